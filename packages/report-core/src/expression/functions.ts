@@ -185,6 +185,10 @@ export const expressionWords: readonly { word: string; description: LocalizedTex
   },
 ];
 
+/** The functions that the database of a table has. */
+export const functionsFor = (noPercentiles: boolean): readonly FunctionEntry[] =>
+  noPercentiles ? expressionFunctions.filter(({ name }) => name !== "median") : expressionFunctions;
+
 const byName = new Map(expressionFunctions.map((known) => [known.name.toLowerCase(), known]));
 
 /** A function by its name, upper or lower case. */

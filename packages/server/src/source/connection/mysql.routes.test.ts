@@ -108,5 +108,13 @@ describe.skipIf(!hasMariadb)("a published table of a MySQL database", () => {
   it("says what its database can't do, before it is asked", async () => {
     const content = { dataSrc: "marks", selectedCalcul: [{ Column: "score", calculFunc: "median" }] };
     expect(await refusalOf(admin.post("/api/report/query", { content }))).toEqual([400, "connection_cannot"]);
+    const definition = { kind: "question", content };
+    const virtual = { tableName: "middle", definition };
+    expect(await refusalOf(admin.post("/api/report/virtual-table", virtual))).toEqual([
+      400,
+      "connection_cannot",
+    ]);
+    const { fields } = (await admin.get("/api/report/field?tableName=marks")).body.data;
+    expect(fields).toContainEqual(expect.objectContaining({ column: "score", noPercentiles: true }));
   });
 });

@@ -12,6 +12,7 @@ import { forbid, lacked, Refusal, refuse, theWholeTable } from "../../platform/r
 import type { Catalog } from "../catalog.ts";
 import { accessTo, authorizeDataset, authorizeVirtual } from "../dataset-authority.ts";
 import type { ReadableTable } from "../policy/readable.ts";
+import { dialectOf } from "../query-engine.ts";
 import { mayEditTables } from "../source.policy.ts";
 import { catalogChanged, catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
 import { fieldStore } from "./field.store.ts";
@@ -43,6 +44,7 @@ function isChangeable(catalog: Catalog, { id, kind }: ReadableTable, { actor }: 
 
 function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): TableFields {
   const { id, name, comment, kind, rows, fields, whole } = table;
+  const lacks = dialectOf(table.reader).percentiles === null ? { noPercentiles: true } : {};
   return {
     tableName: name,
     tableComment: comment,
@@ -53,7 +55,8 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
     fields: fields.map((field): Field => {
       const { meta, storedType, type, codeSign, aggregates } = field;
       const problem = problemOf(field, fields, catalog)?.[scope.language] ?? "";
-      return { ...meta, storedType, type, aggregates, problem, ...(codeSign === null ? {} : { codeSign }) };
+      const sign = codeSign === null ? {} : { codeSign };
+      return { ...meta, storedType, type, aggregates, problem, ...sign, ...lacks };
     }),
   };
 }

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { asRefusal } from "../../platform/warehouse-refusal.ts";
 import type { Catalog, CatalogVirtual } from "../catalog.ts";
 import { readableBy } from "../policy/viewer-tables.ts";
-import { askEngine, firstRows, type Result } from "../query-engine.ts";
+import { askEngine, firstRows, type Result, sqlFor } from "../query-engine.ts";
 import { catalogOf, momentOf, readable, type SourceDeps } from "../source.service.ts";
 import { type Reading, type StoredDefinition, writtenSql } from "./virtual-definition.ts";
 import { type MeasuredVirtual, measured } from "./virtual-facts.ts";
@@ -96,6 +96,9 @@ export async function tryDefinition(
   const found = await measured(deps, scope, { catalog: drafted, moment, row }, state.resolved);
   const { length } = found.columns;
   if (length > limits.tableFields) throw refuse("too_large");
+  const { origin, reader } = found.table;
+  // A database may lack what it is made of.
+  if (origin !== undefined) sqlFor(reader, select({ columns: [], from: origin }));
   return { ...found, definition, row };
 }
 

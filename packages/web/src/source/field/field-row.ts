@@ -1,4 +1,9 @@
-import { additionalAggregatesOf, aggregatesOf, familyOf } from "@provost/contract/report/aggregate";
+import {
+  additionalAggregatesOf,
+  aggregatesOf,
+  familyOf,
+  percentileAggregates,
+} from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { CodeSign, Field, FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
@@ -57,10 +62,12 @@ export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
 }
 
 /** The functions a field can be measured by. */
-export function aggregateChoices({ type, aggregates }: FieldRow): readonly Aggregate[] {
+export function aggregateChoices({ type, aggregates, field }: FieldRow): readonly Aggregate[] {
   if (aggregates) return [];
   // A field begins as one measure.
-  return [...aggregatesOf(type), ...additionalAggregatesOf(type)].filter((func) => func !== "distribution");
+  return [...aggregatesOf(type), ...additionalAggregatesOf(type)].filter(
+    (func) => func !== "distribution" && (field?.noPercentiles !== true || !percentileAggregates.has(func)),
+  );
 }
 
 export function isNumber({ type }: Pick<FieldRow, "type">): boolean {

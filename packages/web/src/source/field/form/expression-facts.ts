@@ -1,7 +1,7 @@
 import type { Field } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
-import { expressionFunctions as known } from "@provost/report-core/expression/functions";
+import { functionsFor } from "@provost/report-core/expression/functions";
 import { describeFields } from "@provost/report-core/policy/visible-fields";
 import type { ExpressionField, ExpressionFunction } from "../../../ui/expression/complete-expression.ts";
 import { type FieldRow, shownName } from "../field-row.ts";
@@ -62,10 +62,13 @@ export function expressionFields(
     .map(({ id, meta, type }) => ({ name: id, label: shownName(meta, language), type }));
 }
 
-export function expressionFunctions(language: Language): ExpressionFunction[] {
-  return known.map(({ name, signature, description }) => ({
-    name,
-    form: signature[language],
-    hint: description[language],
-  }));
+/** What can be written in an expression, as far as the database of the fields has it. */
+export function expressionFunctions(rows: readonly FieldRow[], language: Language): ExpressionFunction[] {
+  return functionsFor(rows.some(({ field }) => field?.noPercentiles === true)).map(
+    ({ name, signature, description }) => ({
+      name,
+      form: signature[language],
+      hint: description[language],
+    }),
+  );
 }
