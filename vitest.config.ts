@@ -4,7 +4,11 @@ import { LongestFirst } from "./tools/test/longest-first.ts";
 
 const node = {
   environment: "node" as const,
-  setupFiles: ["tools/checks/console-guard.mjs", "tools/test/use-compile-cache.ts"],
+  setupFiles: [
+    "tools/test/use-compile-cache.ts",
+    "tools/checks/console-guard.mjs",
+    "tools/checks/environment-guard.mjs",
+  ],
   allowOnly: false,
   testTimeout: 180_000,
   // Long, since a busy machine is no failure; what is quick ends at once.
