@@ -2,6 +2,8 @@ import "./app/start/schema-settings.ts";
 import "./app/start/entry.css";
 import "./ui/theme/tokens.css";
 import { invitationPath } from "@provost/contract/people/invitation-path";
+import { session, storage } from "./app/console.ts";
+import { beginCalls } from "./app/start/first-calls.ts";
 import { followDrawnForm } from "./auth/drawn-form.ts";
 import { afterFirstPaint } from "./platform/http/after-paint.ts";
 
@@ -9,6 +11,7 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
 
 const takeTyped = followDrawnForm(root);
+if (window.location.pathname !== invitationPath) beginCalls({ session, storage });
 const draw = async (): Promise<void> =>
   window.location.pathname === invitationPath
     ? (await import("./app/start/draw-invitation.tsx")).drawInvitation(root)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TenantFace } from "../tenant/tenant-face.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { PublicTenantId } from "../wire/resource.ts";
-import { signInCalls } from "./sign-in-page.ts";
+import { firstCalls, signInCalls } from "./sign-in-page.ts";
 
 /** Ways to get a token: the values of `grant_type`. */
 export const grantTypes = ["password", "refresh_token", "sms_code", "social", "mfa_otp"] as const;
@@ -109,7 +109,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-export const getUserInfo = endpoint("GET /api/sq-user/user/getUserInfo", {
+export const getUserInfo = endpoint(firstCalls.user, {
   permission: "self",
   data: UserInfo,
   restricted: true,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstCalls } from "../auth/sign-in-page.ts";
 import { Chart } from "../chart/chart.ts";
 import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
@@ -37,7 +38,7 @@ export const Dashboard = DashboardSummary.extend({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-export const dashboardHome = endpoint("GET /api/report/dashboard/home", {
+export const dashboardHome = endpoint(firstCalls.home, {
   permission: dashboardButtons.view,
   data: Dashboard.nullable(),
   summary: "The caller's home page: that of the first role that has one, else the tenant's",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstCalls } from "../auth/sign-in-page.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { idOf } from "../wire/resource.ts";
@@ -51,13 +52,13 @@ export const TopMenuItem = z.object({
 });
 export type TopMenuItem = z.infer<typeof TopMenuItem>;
 
-export const topMenu = endpoint("GET /api/sq-system/menu/top-menu", {
+export const topMenu = endpoint(firstCalls.topMenu, {
   permission: "self",
   data: z.array(TopMenuItem),
   summary: "The top items that contain a menu of the caller's roles",
 });
 
-export const routes = endpoint("GET /api/sq-system/menu/routes", {
+export const routes = endpoint(firstCalls.routes, {
   permission: "self",
   query: z.object({ topMenuId: z.union([idOf("top_menu", "view"), z.literal("")]).optional() }),
   data: z.array(MenuItem),

@@ -59,10 +59,15 @@ function keepFace(face: TenantFace | null): void {
   else storage.set(stored.addressTenant, face);
 }
 
-/** Preloads the part that is rendered first, so that no placeholder is shown for it. */
+/** How long the first render waits for replies that are about to come, ms. */
+const longestMs = 40;
+
+/** Preloads the part that is rendered first, so that no placeholder is shown for it; what it shows is queried before it is rendered. */
 export async function preloadFirst(): Promise<void> {
-  const signIn = isSignIn(window.location.pathname, session.authenticated());
-  await (signIn ? LoginPage : SignedIn).preload();
+  if (isSignIn(window.location.pathname, session.authenticated())) return LoginPage.preload();
+  await SignedIn.preload();
+  const { begin } = await import("./SignedIn.tsx");
+  await Promise.race([begin(), new Promise((resolve) => setTimeout(resolve, longestMs))]);
 }
 
 /** The sign-in page alone, or everything else; the router comes with the latter, so that signing in stays light. */

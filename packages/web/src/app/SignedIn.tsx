@@ -69,6 +69,8 @@ configurePagesAhead(
       .catch(() => undefined),
 );
 
+export { begin };
+
 /** Fetches the page that comes after signing in, and its charts' part. */
 export async function preloadHome(): Promise<void> {
   await Promise.all([
@@ -89,7 +91,7 @@ function LockRoute() {
 /** Everything behind the sign-in page. */
 export function SignedIn() {
   const person = useStore(session.state, (state) => state.person);
-  useState(begin);
+  useState(() => void begin());
   useEffect(listen, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -14,33 +14,34 @@ async function askHome(): Promise<void> {
   await fetchHomeAhead(queryClient);
 }
 
-/** Opens what the user has pinned; asks what the frame shows, and the home page where that is open. */
-function askFirst(): void {
+/** Opens what the user has pinned; asks what the frame shows, and the home page where that is open: done when its tiles have been queried. */
+async function askFirst(): Promise<void> {
   tabStore.openPinned();
   const { pathname } = window.location;
   if (visit(pathname).go !== "open") return;
   void queryClient.prefetchQuery(userInfoOptions);
   void queryClient.prefetchQuery(topMenuOptions);
   void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
-  if (["/", "/wel", website.firstPage.value].includes(pathname)) askHome().catch(() => undefined);
+  if (["/", "/wel", website.firstPage.value].includes(pathname)) await askHome().catch(() => undefined);
 }
 
 /**
  * Before the console is rendered for a user: replaces the sign-in page's address by the requested one, without a page in between, and
- * queries what the frame and the home page need, so that the results arrive while they are rendered.
+ * queries what the frame and the home page need, so that the results arrive while they are rendered. Done when that has been queried, as far
+ * as there is a session yet.
  */
-export function begin(): void {
+export async function begin(): Promise<void> {
   if (window.location.pathname === "/login") {
     const verdict = visit("/login");
     if (verdict.go === "to") window.history.replaceState(null, "", verdict.path);
   }
   if (session.token() !== null) {
-    askFirst();
+    await askFirst();
     return;
   }
   const stop = session.state.subscribe(({ phase }) => {
     if (phase === "restoring") return;
     stop();
-    if (phase === "in") askFirst();
+    if (phase === "in") void askFirst();
   });
 }

@@ -3,7 +3,6 @@ import { createRoot } from "react-dom/client";
 import type { TakeTyped } from "../../auth/drawn-form.ts";
 import { noteNetworkReturn } from "../../platform/lazy/lazy-chunk.ts";
 import { App, preloadFirst } from "../App.tsx";
-import { session } from "../console.ts";
 import { rootTroubles, troubles } from "../local-log/page-troubles.ts";
 import { tellNonce } from "./nonce.ts";
 
@@ -14,8 +13,6 @@ export async function drawConsole(root: HTMLElement, takeTyped: TakeTyped): Prom
   window.addEventListener("online", noteNetworkReturn);
   // It must be here before it is needed: then nothing may come any more.
   setTimeout(() => import("./chunk-rescue.ts").catch(() => undefined), 2000);
-  // A new browser tab has no token yet: it is renewed while the rest of the console is loading.
-  if (session.authenticated() && session.token() === null) void session.restore();
   // What could not be loaded is loaded again, and the failure reported, by the part itself.
   await preloadFirst().catch(() => undefined);
   delete root.dataset.drawn;

@@ -9,6 +9,7 @@ import {
   type CallFailure,
   type CallSettings,
   call,
+  callAhead,
   configureCalls,
   onCallFailure,
   onTraffic,
@@ -360,5 +361,36 @@ describe("defaults", () => {
   it("7.07 says 未知错误 when the reply has no message", async () => {
     nextReply = { status: 404, body: '{"code":404}' };
     await expect(call(dictDetail, { id })).rejects.toMatchObject({ code: 404, msg: "未知错误" });
+  });
+});
+
+describe("a call that is made ahead", () => {
+  it("gives its reply to the first who makes the same for the same user", async () => {
+    callAhead("/number/1?q=a");
+    await expect.poll(() => seen.length).toBe(1);
+    nextReply = { status: 200, body: '{"code":200,"msg":"","data":8}' };
+    expect(await call(numberCall, { id: "1", q: "a" })).toBe(7);
+    expect(seen[0]?.headers).toMatchObject({ "sq-auth": "bearer t0ken", "accept-language": "en" });
+    expect(await call(numberCall, { id: "1", q: "a" })).toBe(8);
+    callAhead("/number/1");
+    await expect.poll(() => seen.length).toBe(3);
+    bearer = "another";
+    nextReply = { status: 200, body: '{"code":200,"msg":"","data":9}' };
+    expect(await call(numberCall, { id: "1" })).toBe(9);
+    expect(seen.map(({ headers }) => headers["sq-auth"]).at(-1)).toBe("bearer another");
+  });
+
+  it("is made again if it was lost, and not made while the session is renewed", async () => {
+    held = true;
+    callAhead("/number/2");
+    await expect.poll(() => seen.length).toBe(1);
+    server.closeAllConnections();
+    held = false;
+    expect(await call(numberCall, { id: "2" })).toBe(7);
+    renewed = () => undefined;
+    callAhead("/number/3");
+    renewed = null;
+    expect(await call(numberCall, { id: "3" })).toBe(7);
+    expect(seen.map(({ url }) => url)).toEqual(["/number/2", "/number/2", "/number/3"]);
   });
 });
