@@ -43,6 +43,18 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
     { name: "builder-chart", path: `/report/builder?chart=${chart}` },
     { name: "report", path: `/report/view/${chart}` },
     { name: "datasets", path: "/report/dataset" },
+    { name: "data-sources", path: "/report/connection" },
+    {
+      name: "data-source",
+      path: "/report/connection",
+      press: async (page) => {
+        await page
+          .getByRole("button", { name: /^(连接数据库|Connect a database)$/ })
+          .first()
+          .click();
+        await page.getByRole("dialog").waitFor();
+      },
+    },
     { name: "fields", path: "/system/handlefield/exam_score/exam_score" },
     { name: "coursewares", path: "/courseware/index" },
     { name: "courseware", path: `/courseware/read/${courseware}` },
