@@ -15,6 +15,7 @@ export const auditActionWords: Readonly<Record<AuditAction, LocalizedText>> = {
   view_as: { zh: "以其身份查看", en: "Viewed as" },
   approve: { zh: "通过", en: "Approved" },
   refuse: { zh: "拒绝", en: "Rejected" },
+  try: { zh: "测试", en: "Tested" },
 };
 
 /** Names of the kinds of audited targets; a kind that is not listed is shown by its code. */

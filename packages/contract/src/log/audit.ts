@@ -17,6 +17,7 @@ export const AuditAction = z.enum([
   "view_as",
   "approve",
   "refuse",
+  "try",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

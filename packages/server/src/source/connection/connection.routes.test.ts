@@ -118,6 +118,12 @@ describe("trying a data source says what is wrong", () => {
       code: "28P01",
     });
     expect(await attempt({ database: "nowhere" })).toMatchObject({ problem: "database_unknown" });
+    const { records } = (await admin.get("/api/sq-system/log/audit?action=try&size=2")).body.data;
+    expect(records.map(({ after }: { after: object }) => after)).toMatchObject([
+      { host, database: "nowhere", problem: "database_unknown" },
+      { host, user: login.user, problem: "password" },
+    ]);
+    expect(JSON.stringify(records)).not.toContain("wrong");
     expect(await attempt({ host: "nowhere.invalid" })).toMatchObject({ problem: "host_unknown" });
     expect(await attempt({ port: 1 })).toMatchObject({ problem: "refused", code: "ECONNREFUSED" });
     for (const away of ["10.0.0.1", "169.254.169.254", "[::1]".slice(1, -1)])

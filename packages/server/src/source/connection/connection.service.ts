@@ -207,13 +207,24 @@ export async function attempt(
   const settings = await settingsOf(deps, scope, draft);
   await deps.throttle.take(["connection try", scope.tenantId, scope.actor.userId], tries);
   const source = openConnection(deps, settings);
+  const tried = async (verdict: ConnectionVerdict): Promise<ConnectionVerdict> => {
+    const { name, kind, host, port, database, username: user, tls } = { ...draft, ...settings };
+    const { problem } = verdict;
+    await scope.db.run((db) =>
+      audit(db, {
+        ...{ actorId: scope.actor.userId, action: "try", entity: "connection", entityId: draft.id ?? "" },
+        ...{ before: null, after: { name, kind, host, port, database, user, tls, problem } },
+      }),
+    );
+    return verdict;
+  };
   try {
     const found = await source.check(AbortSignal.any([scope.signal, AbortSignal.timeout(tryMs)]));
-    return { ok: true, problem: null, code: "", ...found };
+    return await tried({ ok: true, problem: null, code: "", ...found });
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     const { problem, code } = error;
-    return { ok: false, problem, code, version: "", canWrite: false, ms: 0 };
+    return await tried({ ok: false, problem, code, version: "", canWrite: false, ms: 0 });
   } finally {
     await source.close();
   }

@@ -9,6 +9,7 @@ import {
   IconKey,
   IconLogout2,
   IconPencil,
+  IconPlugConnected,
   IconPlus,
   IconTrash,
   IconX,
@@ -29,6 +30,7 @@ const signs: Readonly<Record<AuditAction, TablerIcon>> = {
   view_as: IconEye,
   approve: IconCheck,
   refuse: IconX,
+  try: IconPlugConnected,
 };
 const tones: Partial<Record<AuditAction, string>> = {
   create: "good",
