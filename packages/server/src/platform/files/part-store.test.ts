@@ -83,6 +83,16 @@ it("is fetched once, however many want it at the same time", async () => {
   expect(parts.copies()?.fetched).toBe(1);
 });
 
+it("not many are fetched at a time", async () => {
+  const [one, other] = [machine("busy"), machine("slow")];
+  const files = await Promise.all(Array.from({ length: 24 }, (_, at) => made(one, `rows ${at}`)));
+  server.pauses.file = 20;
+  (await other.use(files.map((file) => join(other.folderOf(tenant), file))))();
+  server.pauses.file = 0;
+  expect(server.busiest()).toBe(8);
+  expect(other.copies().fetched).toBe(24);
+});
+
 it("copies leave above the limit, the least recently used first, but never while they are used", async () => {
   const parts = machine("small", 10);
   const files = [await made(parts, "aaaa"), await made(parts, "bbbb")];

@@ -70,6 +70,9 @@ interface BucketParts {
 /** What begins so is on its way and has no owner after a crash. */
 export const comingPrefix = ".part-";
 
+/** So many parts are fetched at a time: each fills a file of its own. */
+const mostComing = 8;
+
 const comingIn = (folder: string): string => join(folder, `${comingPrefix}${randomBytes(8).toString("hex")}`);
 const isOfDisk = (error: unknown): boolean => error instanceof Refusal && error.code === "disk_reserve";
 const isHere = (path: string): boolean => existsSync(path);
@@ -93,6 +96,8 @@ async function download(
 export function bucketParts({ store, folder, limitBytes, disk, logFault }: BucketParts): PartStore {
   const copies = new Map<string, Copy>();
   const coming = new Map<string, Promise<void>>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
   let uses = 0;
   let fetched = 0;
   let found: Promise<void> | null = null;
@@ -154,11 +159,23 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
     }
   }
 
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < mostComing) running++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running--;
+      else next();
+    }
+  }
+
   function bring(path: string): Promise<void> {
     if (isHere(path)) return Promise.resolve();
     const underWay = coming.get(path);
     if (underWay) return underWay;
-    const run = fetchPart(path).finally(() => coming.delete(path));
+    const run = inTurn(() => fetchPart(path)).finally(() => coming.delete(path));
     coming.set(path, run);
     return run;
   }

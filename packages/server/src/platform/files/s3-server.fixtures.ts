@@ -12,6 +12,8 @@ export interface S3Server {
   files: Map<string, { bytes: Buffer; at: Date }>;
   /** How long it waits before a response, and in the middle of a file, ms. */
   pauses: { response: number; file: number };
+  /** How many files were sent at the same time, at most. */
+  busiest(): number;
   close(): void;
 }
 
@@ -56,6 +58,8 @@ function listed(files: ReadonlyMap<string, { at: Date; bytes: Buffer }>, prefix:
 export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
   const pauses = { response: 0, file: 0 };
+  let sending = 0;
+  let busiest = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method } = request;
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
@@ -78,9 +82,11 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     else {
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
       const part = from === undefined ? file.bytes : file.bytes.subarray(Number(from), Number(to) + 1);
+      busiest = Math.max(busiest, ++sending);
       response.writeHead(from === undefined ? 200 : 206).write(part.subarray(0, 1));
       await setTimeout(pauses.file);
       response.end(part.subarray(1));
+      sending--;
     }
   };
   const server = createServer((request, response) => void respond(request, response));
@@ -89,5 +95,5 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     server.close();
     server.closeAllConnections();
   };
-  return { port: (server.address() as AddressInfo).port, files, pauses, close };
+  return { port: (server.address() as AddressInfo).port, files, pauses, busiest: () => busiest, close };
 }
