@@ -87,10 +87,11 @@ it("not many are fetched at a time", async () => {
   const [one, other] = [machine("busy"), machine("slow")];
   const files = await Promise.all(Array.from({ length: 24 }, (_, at) => made(one, `rows ${at}`)));
   server.pauses.file = 20;
-  (await other.use(files.map((file) => join(other.folderOf(tenant), file))))();
+  const release = await other.use(files.map((file) => join(other.folderOf(tenant), file)));
+  release();
   server.pauses.file = 0;
   expect(server.busiest()).toBe(8);
-  expect(other.copies().fetched).toBe(24);
+  expect(other.copies()?.fetched).toBe(24);
 });
 
 it("copies leave above the limit, the least recently used first, but never while they are used", async () => {

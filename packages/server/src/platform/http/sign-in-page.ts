@@ -7,6 +7,7 @@ import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { Language } from "@provost/contract/wire/language";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { sha256 } from "../config.ts";
 
 /** The sign-in page of a tenant in a language, and the attributes of the page's root element. */
 interface DrawnPage {
@@ -79,17 +80,37 @@ export function signInDrawer(
   };
 }
 
-/** Puts the styles of a page into it, and its links to them behind what they are for: it is painted without waiting for them. */
-export function stylesInliner(webDir: string, nonce: string): (text: string) => string {
+const declarations = /(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
+const references = /var\(\s*(--[\w-]+)/g;
+
+/** Styles without the properties that neither they nor the page refer to: most of the kit's colours. */
+function withoutUnused(styles: string, page: string): string {
+  const used = new Set([...`${styles}${page}`.matchAll(references)].map(([, name]) => name));
+  const left = styles.replace(declarations, (declaration, name: string) =>
+    used.has(name) ? declaration : "",
+  );
+  return left.length === styles.length ? left : withoutUnused(left, page);
+}
+
+/**
+ * Puts the styles that a drawn page needs into it, and its links to them behind what they are for: it is painted without waiting for them.
+ * A browser reads a page in pieces, and paints the first before it has read the last; so it is kept short.
+ */
+export function stylesInliner(webDir: string, nonce: string): (text: string, drawn: string) => string {
   const styles = new Map<string, string>();
+  const inlined = new Map<string, string>();
   const styleOf = (href: string): string => {
     const known = styles.get(href) ?? readFileSync(join(webDir, href), "utf8");
     styles.set(href, known);
     return known;
   };
-  return (text) => {
+  return (text, drawn) => {
     const links = [...text.matchAll(/<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g)];
-    const style = links.map(([, href = ""]) => styleOf(href)).join("\n");
+    const key = sha256([...links.map(([link]) => link), drawn].join("\n"));
+    const style =
+      inlined.get(key) ?? withoutUnused(links.map(([, href = ""]) => styleOf(href)).join("\n"), drawn);
+    if (inlined.size >= maxEntries) inlined.clear();
+    inlined.set(key, style);
     const bare = links.reduce((rest, [link]) => rest.replace(link, ""), text);
     return bare
       .replace("</head>", () => `<style nonce="${nonce}">${style}</style></head>`)

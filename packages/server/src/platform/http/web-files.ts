@@ -136,7 +136,7 @@ export async function serveWeb(
     const linked = text.replace("</head>", () => `${preload(request)}</head>`);
     const drawn = await drawSignIn(request);
     if (drawn === null) return { text: linked, build, scripts, isDrawn: false };
-    const filled = inlineStyles(linked)
+    const filled = inlineStyles(linked, drawn.html)
       .replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`)
       .replace('<div id="root">', () => `<div id="root" data-drawn>${drawn.html}`);
     return { text: filled, build, scripts, isDrawn: true };
