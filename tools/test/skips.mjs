@@ -66,6 +66,14 @@ export const allowedSkips = [
     needs: ["OpenLDAP's server"],
   },
   {
+    file: "packages/warehouse/src/remote/mysql-source.test.ts",
+    needs: ["MariaDB's server"],
+  },
+  {
+    file: "packages/server/src/source/connection/mysql.routes.test.ts",
+    needs: ["MariaDB's server"],
+  },
+  {
     file: "packages/e2e/src/upload/stock-ueditor.spec.ts",
     needs: ["stock UEditor in the registry"],
   },
@@ -74,6 +82,7 @@ export const allowedSkips = [
 const machine = {
   Linux: () => process.platform === "linux",
   "OpenLDAP's server": () => existsSync("/usr/sbin/slapd") && existsSync("/etc/ldap/schema/core.schema"),
+  "MariaDB's server": () => existsSync("/usr/sbin/mariadbd"),
   root: () => process.getuid?.() === 0,
   "the right to mount": () => spawnSync("unshare", ["--mount", "true"]).status === 0,
   "a network of its own": () => spawnSync("unshare", ["--net", "ip", "link", "set", "lo", "up"]).status === 0,

@@ -33,7 +33,7 @@ beforeAll(async () => {
   marksId = (await importCsv(admin, "marks", marksCsv)).id;
   const besidesId = (await importCsv(admin, "besides", "id,beside\n1,b1\n")).id;
   await addDepts(server);
-  const tables = { marksIds: [marksId], besidesId };
+  const tables = { marksIds: [marksId], besidesIds: [besidesId] };
   const part = ["id", "school", "district"];
   northern = await signInCase(
     server,

@@ -38,7 +38,7 @@ beforeAll(async () => {
   marksId = (await importCsv(admin, "marks", marksCsv)).id;
   besidesId = (await importCsv(admin, "besides", "id,beside\n1,b1\n")).id;
   await addDepts(server);
-  const tables = { marksIds: [marksId], besidesId };
+  const tables = { marksIds: [marksId], besidesIds: [besidesId] };
   northern = await signInCase(
     server,
     {

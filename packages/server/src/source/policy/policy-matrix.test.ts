@@ -97,7 +97,7 @@ beforeAll(async () => {
       one.name,
       await signInCase(server, one, place, {
         marksIds: [marksId, systemId, restored, sharedId, withheldId],
-        besidesId,
+        besidesIds: [besidesId],
       }),
     );
   await shareWith(sharedId, policyCases.map(accountOf));

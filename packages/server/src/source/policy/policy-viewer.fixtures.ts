@@ -28,12 +28,12 @@ export async function signInCase(
   server: TestServer,
   one: PolicyCase,
   place: number,
-  { marksIds, besidesId }: { marksIds: readonly string[]; besidesId: string },
+  { marksIds, besidesIds }: { marksIds: readonly string[]; besidesIds: readonly string[] },
 ): Promise<TestUser> {
   const { roles, dept, attributes = {} } = one;
   const codes = [`opens${place}`, ...roles.map((_, role) => `reads${place}_${role}`)];
   const name = accountOf(one, place);
-  const opens = [{ datasetId: besidesId, columns: null, rows: [] }];
+  const opens = besidesIds.map((datasetId) => ({ datasetId, columns: null, rows: [] }));
   const readings = roles.map((role) =>
     role.flatMap(({ columns, rows, everyTable }) =>
       (everyTable ? [null] : marksIds).map((datasetId) => ({ datasetId, columns, rows })),

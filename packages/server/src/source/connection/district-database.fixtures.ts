@@ -1,0 +1,86 @@
+import { connect } from "node:net";
+import type { ConnectionKind } from "@provost/contract/source/connection";
+import { hasMariadb, startMariadb } from "@provost/warehouse/remote/mariadb.fixtures";
+import { Client } from "pg";
+import { inject } from "vitest";
+import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";
+import type { localListener } from "../../platform/testing/local-listener.ts";
+
+/** A database of a district, beside the one of the server under test. */
+export interface DistrictDatabase {
+  /** What connects it as a user who reads what is granted. */
+  draft: { name: string; kind: ConnectionKind; host: string; port: number; database: string };
+  user: string;
+  secret: string;
+  /** The part of a table's name before its own. */
+  schema: string;
+  /** Runs statements as its owner. */
+  run(...statements: string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+const secret = "a reader's password";
+const quoted = `'${secret.replaceAll("'", "''")}'`;
+
+/** Kinds whose servers are on this machine. */
+export const kindsHere: readonly ConnectionKind[] = hasMariadb ? ["postgres", "mysql"] : ["postgres"];
+
+async function onMariadb(name: string): Promise<DistrictDatabase> {
+  const server = await startMariadb();
+  await server.run(
+    `create database ${name} character set utf8mb4 collate utf8mb4_general_ci`,
+    `create user reader identified by ${quoted}`,
+    `grant select on ${name}.* to reader`,
+    `use ${name}`,
+  );
+  const { port, run, stop } = server;
+  const draft = { name: "MariaDB", kind: "mysql", host, port, database: name } as const;
+  return { draft, user: "reader", secret, schema: name, run, stop };
+}
+
+async function onPostgres(name: string, listen: ReturnType<typeof localListener>): Promise<DistrictDatabase> {
+  const { admin: superuser, connection } = inject("postgres");
+  const { host: folder, port: number } = connection;
+  // The tests' PostgreSQL listens on a socket of the file system.
+  const port = await listen((socket) => {
+    const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${number}`) : connect(number, folder);
+    for (const one of [socket, to]) one.on("error", () => {});
+    socket.pipe(to).pipe(socket);
+    socket.on("close", () => to.destroy());
+    to.on("close", () => socket.destroy());
+  });
+  const user = `${name}_reader`;
+  await createDatabase(superuser, name, { owner: connection.user });
+  const within = async (database: string, statements: readonly string[]): Promise<void> => {
+    const client = new Client({ ...superuser, database });
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await within(name, [
+    `create role ${user} login password ${quoted}`,
+    `alter default privileges in schema public grant select on tables to ${user}`,
+  ]);
+  return {
+    draft: { name: "PostgreSQL", kind: "postgres", host, port, database: name },
+    ...{ user, secret, schema: "public" },
+    run: (...statements) => within(name, statements),
+    stop: async () => {
+      await dropDatabase(superuser, name);
+      await within(superuser.database ?? "postgres", [`drop role ${user}`]);
+    },
+  };
+}
+
+/** Starts one, with a name of its own. */
+export const districtDatabase = (
+  kind: ConnectionKind,
+  listen: ReturnType<typeof localListener>,
+): Promise<DistrictDatabase> => {
+  const name = `district_${process.pid}_${Math.trunc(performance.now())}`;
+  return kind === "mysql" ? onMariadb(name) : onPostgres(name, listen);
+};
