@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addRole, refusalOf } from "../../people/people.fixtures.ts";
@@ -10,6 +9,7 @@ import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
+import { postgresPort } from "./district-database.fixtures.ts";
 
 const host = "127.0.0.1";
 const server = testServer(() => ({ databaseHosts: [host, "localhost", "nowhere.invalid"] }));
@@ -55,15 +55,7 @@ async function asOwner(...statements: string[]): Promise<void> {
 
 beforeAll(async () => {
   const { admin: superuser, connection } = inject("postgres");
-  const { host: folder, port: number } = connection;
-  // The tests' PostgreSQL listens on a socket of the file system.
-  port = await listen((socket) => {
-    const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${number}`) : connect(number, folder);
-    for (const one of [socket, to]) one.on("error", () => {});
-    socket.pipe(to).pipe(socket);
-    socket.on("close", () => to.destroy());
-    to.on("close", () => socket.destroy());
-  });
+  port = await postgresPort(listen);
   await createDatabase(superuser, database, { owner: connection.user });
   await asOwner(`create role ${login.user} login password '${login.secret.replaceAll("'", "''")}'`, rows);
   admin = await server.signIn();

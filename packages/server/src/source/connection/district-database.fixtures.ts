@@ -39,17 +39,21 @@ async function onMariadb(name: string): Promise<DistrictDatabase> {
   return { draft, user: "reader", secret, schema: name, run, stop };
 }
 
-async function onPostgres(name: string, listen: ReturnType<typeof localListener>): Promise<DistrictDatabase> {
-  const { admin: superuser, connection } = inject("postgres");
-  const { host: folder, port: number } = connection;
-  // The tests' PostgreSQL listens on a socket of the file system.
-  const port = await listen((socket) => {
-    const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${number}`) : connect(number, folder);
+/** A port of loopback on which the tests' PostgreSQL is reached: it listens on a socket of the file system. */
+export function postgresPort(listen: ReturnType<typeof localListener>): Promise<number> {
+  const { host: folder, port } = inject("postgres").connection;
+  return listen((socket) => {
+    const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, folder);
     for (const one of [socket, to]) one.on("error", () => {});
     socket.pipe(to).pipe(socket);
     socket.on("close", () => to.destroy());
     to.on("close", () => socket.destroy());
   });
+}
+
+async function onPostgres(name: string, listen: ReturnType<typeof localListener>): Promise<DistrictDatabase> {
+  const { admin: superuser, connection } = inject("postgres");
+  const port = await postgresPort(listen);
   const user = `${name}_reader`;
   await createDatabase(superuser, name, { owner: connection.user });
   const within = async (database: string, statements: readonly string[]): Promise<void> => {
