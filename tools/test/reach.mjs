@@ -105,7 +105,7 @@ export function longFileOf(part, words, title) {
   });
 }
 
-/** What of each part runs for the files changed since a revision; every check does, of types for the packages that they reach. Empty when nothing has changed. */
+/** What of each part runs for the files changed since a revision: checks as far as they are about what it reaches. Empty when nothing has changed. */
 export function changedChoice(since) {
   const changed = changedFiles(since);
   if (changed.length === 0) return [];
@@ -116,10 +116,13 @@ export function changedChoice(since) {
   const importers = importersOf([...files, ...deleted], read);
   const tests = reached(changed, files, importers);
   say(`${changed.length} changed files reach ${tests.length} test files`);
-  const whole = { files: [], title: null, all: false, packages: packagesReached(changed, importers) };
+  const packages = packagesReached(changed, importers);
+  const whole = { files: [], title: null, all: false, packages, changed: changed.filter(isThere) };
+  const isReached = (part) =>
+    packages === null || part.packages === undefined || part.packages.some((one) => packages.includes(one));
   return parts.flatMap((part) => {
     const own = tests.filter((file) => partOf(file) === part.name && !isLongFile(file));
-    if (part.isCheck) return [{ part, choice: whole }];
+    if (part.isCheck) return isReached(part) ? [{ part, choice: whole }] : [];
     return own.length === 0
       ? []
       : [{ part: { ...part, seconds: 5 + own.length }, choice: { ...whole, files: own } }];

@@ -104,6 +104,8 @@ export interface QueryLimits {
 export interface Query extends QueryLimits {
   readonly text: string;
   readonly params: readonly Value[];
+  /** The places of columns that are 1 and 0 for true and false. */
+  readonly truths?: readonly number[];
 }
 
 /** SQL written by a person; `params` are bound to its placeholders. */
@@ -140,6 +142,7 @@ export interface RowsQuery {
   readonly budget?: UserBudget;
   readonly text: string;
   readonly params: readonly Value[];
+  readonly truths?: readonly number[];
   /** SQL of a person runs only as far as the guard lets it through. */
   readonly by: "compiler" | "person";
   /** One row more than this is returned, which shows that there are too many; `null` (faster) if it is known that there are not. */

@@ -4,11 +4,14 @@ import { printCondition, printExpression } from "./print-expression.ts";
 import { type Printer, whole } from "./printer.ts";
 import { quoteIdentifier, quoteText } from "./quote.ts";
 import type { BoundValue, Condition, Expression, Select, Source, ValueNode } from "./tree.ts";
+import { truthPlaces } from "./truth-places.ts";
 
 /** SQL text and the values for its placeholders, in order. */
 export interface SqlText {
   text: string;
   params: BoundValue[];
+  /** The places of columns that are true or false, where the dialect has only numbers for these. */
+  truths?: readonly number[];
 }
 
 // Clauses are not printed in the order of the text, and some parts twice. No other text has a NUL: names and literals refuse it.
@@ -34,7 +37,9 @@ function bound(dialect: Dialect, print: (printer: Printer) => string): SqlText {
 
 /** Prints with every literal bound; throws on text that a person wrote. */
 export function toSql(select: Select, dialect: Dialect): SqlText {
-  return bound(dialect, (printer) => printSelect(select, printer));
+  const sql = bound(dialect, (printer) => printSelect(select, printer));
+  const truths = dialect.typeNames.boolean === "BOOLEAN" ? [] : truthPlaces(select);
+  return truths.length === 0 ? sql : { ...sql, truths };
 }
 
 /** Prints one condition with every literal bound. */

@@ -20,7 +20,7 @@ import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./type
 /** What is to be exported, and its query. */
 export interface ExportPlan {
   viewer: Viewer;
-  query: Pick<RowsQuery, "text" | "params" | "by">;
+  query: Pick<RowsQuery, "text" | "params" | "truths" | "by">;
   /** What is read, for the record of it. */
   table: { id: string; kind: "dataset" | "virtual_table" } | null;
   /** How many rows there are, where that is known before. */

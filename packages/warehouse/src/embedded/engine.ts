@@ -82,7 +82,9 @@ const defaults = {
 const guardTimeoutMs = 2000;
 
 /** A query with every limit filled in. */
-type Settled = Required<Omit<Query, "signal" | "cache" | "user" | "budget" | "call">> & { call: string };
+type Settled = Required<Omit<Query, "signal" | "cache" | "user" | "truths" | "budget" | "call">> & {
+  call: string;
+};
 
 /** Who sends the query, and its priority against queries of others. */
 interface QueryPriority {
@@ -91,7 +93,7 @@ interface QueryPriority {
   onRan(ms: number): void;
 }
 
-function priorityOf({ user = "", budget }: Pick<Query, "user" | "budget">): QueryPriority {
+function priorityOf({ user = "", budget }: Pick<Query, "user" | "truths" | "budget">): QueryPriority {
   return { user, behind: budget?.isSpent() ?? false, onRan: (ms) => budget?.charge(ms) };
 }
 

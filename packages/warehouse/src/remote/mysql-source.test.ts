@@ -47,8 +47,15 @@ const remote = {
 const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
 const never = (): AbortSignal => new AbortController().signal;
 
-async function rowsOf(sql: string, params: readonly (string | number | bigint | boolean)[] = []) {
-  const { bytes } = await source.query({ text: sql, params, tables: [] }, { ...limits, signal: never() });
+async function rowsOf(
+  sql: string,
+  params: readonly (string | number | bigint | boolean)[] = [],
+  truths: readonly number[] = [],
+) {
+  const { bytes } = await source.query(
+    { text: sql, params, truths, tables: [] },
+    { ...limits, signal: never() },
+  );
   const { rows }: { rows: unknown[][] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
   return rows;
 }
@@ -57,7 +64,7 @@ async function resultOf(content: Record<string, unknown>, options: Partial<Compi
   const compiled = compileExams(content, { ...options, computesOffsets: false }, remote);
   if (!compiled.ok) throw new Error(compiled.reason);
   const query = toSql(compiled.select, mysql);
-  return rowsOf(query.text, query.params);
+  return rowsOf(query.text, query.params, query.truths);
 }
 
 beforeAll(async () => {
@@ -201,6 +208,17 @@ const queries: readonly [string, Record<string, unknown>][] = [
       calculated: [
         { name: "label", expression: "concat(school, '/', upper(grade))" },
         { name: "share", expression: "if(score >= 60, points / 2, points % 3)" },
+      ],
+    },
+  ],
+  [
+    "conditions",
+    {
+      selectedDimension: by("good", "early"),
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      calculated: [
+        { name: "good", expression: "score >= 60" },
+        { name: "early", expression: "if(points > 3, contains(school, '中'), points < 0)" },
       ],
     },
   ],

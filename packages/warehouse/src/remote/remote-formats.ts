@@ -39,5 +39,11 @@ export const remoteFormats = {
   TIME: { name: "TIME", encode: plainText },
   TIMESTAMP: { name: "TIMESTAMP", encode: momentText },
   "TIMESTAMP WITH TIME ZONE": { name: "TIMESTAMP WITH TIME ZONE", encode: momentText },
+  /** Of a database that has 1 and 0 for true and false. */
+  truth: {
+    name: "BOOLEAN",
+    encode: (text) => (text === "1" ? "true" : "false"),
+    exported: (text) => (text === "1" ? "true" : "false"),
+  },
   VARCHAR: { name: "VARCHAR", encode: plainText },
 } as const satisfies Record<string, RemoteFormat>;

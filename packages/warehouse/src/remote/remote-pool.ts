@@ -10,6 +10,7 @@ import {
   type RemoteSession,
   readBounded,
 } from "./remote-driver.ts";
+import { remoteFormats } from "./remote-formats.ts";
 import { RemoteError, type RemoteLimits, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 
 const lanes = { lanes: 4, perTenant: 4, perUser: 3, waiting: 32, waitingPerUser: 12 } as const;
@@ -29,7 +30,12 @@ const beginBytes = 1024 ** 2;
  * Reads rows, more of them at a time the narrower they are. A database that sends more of them than was asked for, or far more bytes than fit,
  * is cut off.
  */
-function fetching({ socket }: RemoteSession, cursor: RemoteCursor, maxBytes: number) {
+function fetching(
+  { socket }: RemoteSession,
+  cursor: RemoteCursor,
+  { truths = [] }: Pick<RemoteQuery, "truths">,
+  maxBytes: number,
+) {
   let most = firstFetched;
   return async (wanted: number): Promise<RemoteRows & { isLast: boolean }> => {
     const before = socket.bytesRead;
@@ -43,7 +49,10 @@ function fetching({ socket }: RemoteSession, cursor: RemoteCursor, maxBytes: num
     if (length > count) throw new RemoteError("too_much");
     const width = (socket.bytesRead - before) / Math.max(1, length);
     most = Math.max(1, Math.min(fetched, Math.floor(fetchedBytes / Math.max(1, width))));
-    return { ...found, isLast: length < count };
+    const columns = found.columns.map((column, at) =>
+      truths.includes(at) ? { ...column, format: remoteFormats.truth } : column,
+    );
+    return { columns, rows: found.rows, isLast: length < count };
   };
 }
 
@@ -185,7 +194,7 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
         let layout: ReturnType<typeof layoutOf> | null = null;
         let size = 0;
         let truncated = false;
-        const next = fetching(session, cursor, maxBytes);
+        const next = fetching(session, cursor, query, maxBytes);
         while (!truncated) {
           const { columns, rows: found, isLast } = await next(maxRows + 1 - rows.length);
           layout ??= layoutOf(columns, shape);
@@ -221,7 +230,7 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
       const closed = withSession({ user, timeoutMs, signal }, async (session) => {
         const cursor = await begun(session, query, timeoutMs);
         let written = 0;
-        const next = fetching(session, cursor, fetchedBytes * slack);
+        const next = fetching(session, cursor, query, fetchedBytes * slack);
         for (;;) {
           const found = await next(fetched);
           const { rows } = found;

@@ -91,6 +91,7 @@ export interface RemoteQuery {
   readonly text: string;
   readonly params: readonly Value[];
   readonly tables: readonly ExpectedTable[];
+  readonly truths?: readonly number[] | undefined;
 }
 
 /** Queries that read a database through the user of a connection: each in a read-only transaction of its own. */

@@ -43,6 +43,7 @@ export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
       const {
         text,
         params,
+        truths,
         budget,
         signal = new AbortController().signal,
         shape = "table",
@@ -54,7 +55,7 @@ export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
         const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
         try {
           const limits = { user, maxRows, maxBytes, timeoutMs, shape, signal };
-          const outcome = await source.query({ text, params, tables: viewer.remote.stored }, limits);
+          const outcome = await source.query({ text, params, truths, tables: viewer.remote.stored }, limits);
           budget?.charge(outcome.engineMs);
           const queuedMs = Math.max(0, performance.now() - since - outcome.engineMs);
           return { ...outcome, queuedMs, behind: false };
@@ -69,12 +70,12 @@ export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
       if (!isRemote(viewer)) return embedded.rows(viewer, request);
       if (request.by === "person")
         return Promise.reject(new WarehouseError("sql_refused", { problem: { kind: "unsupported" } }));
-      const { text, params, maxRows, timeoutMs, signal, safe, user = "" } = request;
+      const { text, params, truths, maxRows, timeoutMs, signal, safe, user = "" } = request;
       return at(viewer, async (source) => {
         const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
         try {
           const rows = await source.rows(
-            { text, params, tables: viewer.remote.stored },
+            { text, params, truths, tables: viewer.remote.stored },
             { user, maxRows, timeoutMs, signal, safe },
           );
           void rows.closed.then(leave, leave);
