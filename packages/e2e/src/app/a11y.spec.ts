@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chartWords } from "@provost/web/chart/chart-words";
 import { settingsWords } from "@provost/web/tenant/settings/settings-words";
 import { expect, languages, openIn, signIn, test } from "../console.ts";
 import { newTenant } from "../server-steps.ts";
@@ -7,12 +8,15 @@ import { axeFaults, everyPage, expectSettled, goWithin, onceEach, overflow, visi
 
 test.use({ demo: true });
 
+const addTo = (shelf: "filters" | "dimensions"): string =>
+  text(chartWords, "add", { what: text(chartWords, shelf).en }).en;
+
 /** Buttons that open an overlay on a page. */
 const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/report/dashboard/01900000-0000-7000-8000-0000000000d1": ["More actions"],
   "/report/dashboard": ["More actions 本学年学情"],
   "/report/chart": ["More actions 各校平均成绩"],
-  "/report/builder?chart=01900000-0000-7000-8000-000000000001": ["Add: Filters", "Add: Dimensions"],
+  "/report/builder?chart=01900000-0000-7000-8000-000000000001": [addTo("filters"), addTo("dimensions")],
   "/report/dataset": ["More actions attendance"],
   "/system/audit": ["Period"],
   "/system/dept": ["Add department"],
