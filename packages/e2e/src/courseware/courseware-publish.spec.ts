@@ -12,7 +12,7 @@ const w = textsIn({
   who: text(publishWords, "who"),
   granted: {
     zh: /仅创建人管理员、管理员和共享对象可见：林步。/,
-    en: /Only the owner 管理员, administrators and the people it's shared with will see it: 林步\./,
+    en: /Only the owner \(管理员\), administrators and the people it's shared with will see it: 林步\./,
   },
   grantedMore: {
     zh: /管理员和 6 个共享对象可见：Group 1、.*等。/,
@@ -20,7 +20,7 @@ const w = textsIn({
   },
   nobody: {
     zh: /尚未共享给任何人，仅创建人管理员和管理员可见/,
-    en: /It isn't shared with anyone. Only the owner 管理员 and administrators/,
+    en: /It isn't shared with anyone. Only the owner \(管理员\) and administrators/,
   },
   cancel: text(coursewareWords, "cancel"),
   everyone: { zh: /所有可查看课件的人都能看到/, en: /Everyone who can view lessons will see it/ },
