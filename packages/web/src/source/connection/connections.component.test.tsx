@@ -59,7 +59,7 @@ it("is connected after it was tried; what is wrong is said at its field", async 
   await expect.element(page.getByText(/无法连接：主机拒绝连接.*ECONNREFUSED/)).toBeVisible();
   await field("主机").fill("db.lan");
   await button("测试连接").click();
-  await expect.element(page.getByText("连接成功：MySQL / MariaDB 17.2，用时 12 毫秒")).toBeVisible();
+  await expect.element(page.getByText("连接成功：PostgreSQL 17.2，用时 12 毫秒")).toBeVisible();
   await expect.element(page.getByText(/可以修改数据/)).toBeVisible();
   await expectAccessible();
   await button("保存").click();
@@ -100,9 +100,9 @@ it("its tables are found and published under a name", async () => {
   await openPage(path);
   await button("浏览表 学籍库").click();
   await expect.element(page.getByText(/学生 · 约 5,039 行/)).toBeVisible();
-  await page.getByLabelText("搜索模式、表名或说明").fill("none");
+  await page.getByLabelText("搜索数据库（模式）、表名或说明").fill("none");
   await expect.element(page.getByText("没有符合的表")).toBeVisible();
-  await page.getByLabelText("搜索模式、表名或说明").fill("");
+  await page.getByLabelText("搜索数据库（模式）、表名或说明").fill("");
   await button("发布 public.pupil list").click();
   await expect.element(field("表名")).toHaveValue("pupil_list");
   await expect.element(page.getByText("id bigint")).toBeVisible();
