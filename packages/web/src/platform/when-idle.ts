@@ -9,8 +9,8 @@ interface Patience {
 /** Of what is fetched ahead of a press that may never come. */
 const defaultPatience: Patience = { longest: 5000, otherwise: 1000 };
 
-/** Of what is shown, but less urgent than what is around it. */
-const firstPatience: Patience = { longest: 3000, otherwise: 500 };
+/** Of what is shown or opened next, but less urgent than what is around it. */
+export const shortPatience: Patience = { longest: 3000, otherwise: 500 };
 
 /** Runs in the browser's next idle moment; returns how to give it up. */
 export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
@@ -25,6 +25,6 @@ export function whenIdle(run: () => void, { longest, otherwise } = defaultPatien
 /** Whether the browser has been idle once since the component was rendered: for what nobody looks for first. */
 export function useIdle(isReady = true): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => (isReady ? whenIdle(() => setIdle(true), firstPatience) : undefined), [isReady]);
+  useEffect(() => (isReady ? whenIdle(() => setIdle(true), shortPatience) : undefined), [isReady]);
   return isIdle;
 }

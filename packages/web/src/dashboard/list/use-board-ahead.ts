@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { usePageAhead } from "../../platform/lazy/page-ahead.ts";
-import { whenIdle } from "../../platform/when-idle.ts";
+import { shortPatience, whenIdle } from "../../platform/when-idle.ts";
 import { boardPath } from "../board-link.ts";
 import { dashboardOptions } from "../dashboard.queries.ts";
 
@@ -19,7 +19,7 @@ export function useBoardAhead(): (id: string) => void {
     const fetch = (): void => {
       Promise.all([asking(), drawing()]).catch(() => undefined);
     };
-    return whenIdle(fetch, { longest: 3000, otherwise: 500 });
+    return whenIdle(fetch, shortPatience);
   }, []);
   return useCallback(
     (id) => {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { whenIdle } from "../when-idle.ts";
+import { shortPatience, whenIdle } from "../when-idle.ts";
 
 let fetchPage: (path: string) => void = () => {};
 
@@ -11,6 +11,6 @@ export function configurePagesAhead(fetch: (path: string) => void): void {
 /** Fetches in an idle moment what the page at a path is made of: the one that comes next as a rule. */
 export function usePageAhead(path: string, wanted: boolean): void {
   useEffect(() => {
-    if (wanted) return whenIdle(() => fetchPage(path), { longest: 3000, otherwise: 500 });
+    if (wanted) return whenIdle(() => fetchPage(path), shortPatience);
   }, [path, wanted]);
 }
