@@ -53,7 +53,8 @@ function modulesOf(chunk: Chunk, byFile: ReadonlyMap<string, Chunk>): ReadonlySe
 
 /**
  * The part to whose file each module belongs: the first that needs it, as the parts are in the order in which a page needs them, unless it
- * is `shared`. The parts of `own` have only modules that nothing else needs, so that no other page loads them.
+ * is `shared`. What the page's script begins with comes in its own file, `index`. The parts of `own` have only modules that nothing else
+ * needs, so that no other page loads them.
  */
 function placesOf(
   chunks: readonly Chunk[],
@@ -65,7 +66,7 @@ function placesOf(
   const placed = new Set(
     chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => [...modulesOf(chunk, byFile)]),
   );
-  const places = new Map<string, string>();
+  const places = new Map([...placed].map((id) => [id, "index"]));
   const needs = Object.entries(parts).map(([part, modules]) => {
     const needed = modules.flatMap((module) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
@@ -96,7 +97,7 @@ function placesOf(
     shared.find((one) => one.of === part && isSharedWith(one.with, id, part))?.into;
   for (const { part, needed } of needs)
     for (const id of needed)
-      if (!placed.has(id) && !places.has(id)) {
+      if (!places.has(id)) {
         const place = sharedBy(id, part) ?? part;
         if (!own.includes(place) || !elsewhere.has(id)) places.set(id, place);
       }

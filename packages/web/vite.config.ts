@@ -105,7 +105,7 @@ export default defineConfig({
         { of: "tiles", with: ["builder"], into: "figures" },
         { of: "kpi", with: ["charts", "builder"], into: "figures" },
         { of: "kit", with: ["builder"], into: "pieces" },
-        { of: "beside", with: ["builder"], into: "notes" },
+        { of: "beside", with: ["builder"], into: "pieces" },
         { of: "beside", with: ["menus"], into: "kit" },
         { of: "builder", with: /\/(chart|dashboard)\//, into: "report" },
         { of: "builder", with: /\/(web|editor)\/src\//, into: "pieces" },

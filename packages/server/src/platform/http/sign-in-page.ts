@@ -80,7 +80,7 @@ export function signInDrawer(
   };
 }
 
-const declarations = /(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
+const declarations = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
 const references = /var\(\s*(--[\w-]+)/g;
 
 /** Styles without the properties that neither they nor the page refer to: most of the kit's colours. */

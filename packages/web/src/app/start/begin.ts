@@ -3,7 +3,7 @@ import { queryClient } from "../query-client.ts";
 import { visit } from "../session/visit.ts";
 import { routesOptions, topMenuOptions, userInfoOptions } from "../shell/menu/menu.queries.ts";
 import { tabStore, useFrame } from "../shell/shell-state.ts";
-import { website } from "../website.ts";
+import { isHomePath } from "./first-calls.ts";
 
 /** Queries what the home page shows while the page itself is still loading; the page repeats the queries that failed. */
 async function askHome(): Promise<void> {
@@ -22,7 +22,7 @@ async function askFirst(): Promise<void> {
   void queryClient.prefetchQuery(userInfoOptions);
   void queryClient.prefetchQuery(topMenuOptions);
   void queryClient.prefetchQuery(routesOptions(useFrame.getState().topMenuId));
-  if (["/", "/wel", website.firstPage.value].includes(pathname)) await askHome().catch(() => undefined);
+  if (isHomePath(pathname)) await askHome().catch(() => undefined);
 }
 
 /**

@@ -5,14 +5,16 @@ import type { Session } from "../session/session.ts";
 import { website } from "../website.ts";
 import { stored } from "./stored-items.ts";
 
-const homePaths: readonly string[] = ["/", "/wel", "/login", website.firstPage.value];
+/** Whether a signed-in user finds the home page at this path. */
+export const isHomePath = (path: string): boolean => ["/", "/wel", website.firstPage.value].includes(path);
+
 const pathOf = (call: string): string => call.replace("GET ", "");
 
 /** The addresses of what the frame shows, and the home page where that is opened. */
 export function firstPaths(pathname: string, topMenuId: string | null): string[] {
   const routes = pathOf(firstCalls.routes);
   return [
-    ...(homePaths.includes(pathname) ? [pathOf(firstCalls.home)] : []),
+    ...(isHomePath(pathname) || pathname === "/login" ? [pathOf(firstCalls.home)] : []),
     pathOf(firstCalls.user),
     pathOf(firstCalls.topMenu),
     topMenuId === null ? routes : `${routes}?${new URLSearchParams({ topMenuId })}`,
