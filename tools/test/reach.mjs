@@ -17,12 +17,17 @@ const settings = [
 ];
 const imported = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
-/** Which files import a file, by paths from the root; `read` gives a file's text. */
-export function importersOf(files, read) {
+// What is imported as a type alone is not run.
+const importedTypes = /^(?:import|export) type [^;]*;/gm;
+
+/** Which files import a file, by paths from the root; `read` gives a file's text. `withTypes`: also those that import only types of it. */
+export function importersOf(files, read, withTypes = false) {
   const known = new Set(files);
   const importers = new Map(files.map((file) => [file, []]));
   for (const file of files)
-    for (const [, name] of read(file).matchAll(imported)) {
+    for (const [, name] of (withTypes ? read(file) : read(file).replace(importedTypes, "")).matchAll(
+      imported,
+    )) {
       const target = resolve(file, name, known);
       if (target !== null) importers.get(target).push(file);
     }
@@ -113,10 +118,10 @@ export function changedChoice(since) {
   // What imported a deleted file still names it, or has changed with it.
   const deleted = changed.filter((file) => !isThere(file));
   const read = (file) => (isThere(file) ? readFileSync(join(root, file), "utf8") : "");
-  const importers = importersOf([...files, ...deleted], read);
-  const tests = reached(changed, files, importers);
+  const all = [...files, ...deleted];
+  const tests = reached(changed, files, importersOf(all, read));
   say(`${changed.length} changed files reach ${tests.length} test files`);
-  const packages = packagesReached(changed, importers);
+  const packages = packagesReached(changed, importersOf(all, read, true));
   const whole = { files: [], title: null, all: false, packages, changed: changed.filter(isThere) };
   const isReached = (part) =>
     packages === null || part.packages === undefined || part.packages.some((one) => packages.includes(one));

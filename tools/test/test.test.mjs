@@ -124,6 +124,7 @@ describe("what a change reaches", () => {
     "packages/server/src/menu/menu.test.ts": 'import { c } from "./menu.service.ts";',
     "packages/server/src/app/app.ts": 'import { b } from "../dict/dict.service.ts";',
     "packages/server/src/log/log.test.ts": 'import { app } from "../app/app.ts";',
+    "packages/pane/src/shown.test.ts": 'import type { A } from "@provost/contract/dict/dict";',
     "packages/web/src/dict/dict.component.test.tsx": "",
     "packages/e2e/src/dict/dict.spec.ts": "",
     "packages/e2e/src/menu/menus.spec.ts": "",
@@ -131,7 +132,7 @@ describe("what a change reaches", () => {
   const files = Object.keys(texts);
   const importers = importersOf(files, (file) => texts[file]);
 
-  it("is its feature's tests and those that import it at any remove, but not by what puts all features together", () => {
+  it("is its feature's tests and those that import more than its types at any remove, but not by what puts all features together", () => {
     expect(reached(["packages/contract/src/dict/dict.ts"], files, importers)).toEqual([
       "packages/server/src/dict/dict.routes.test.ts",
       "packages/server/src/menu/menu.test.ts",
@@ -156,7 +157,7 @@ describe("what a change reaches", () => {
       "packages/e2e/src/dict/dict.spec.ts",
       "packages/e2e/src/menu/menus.spec.ts",
     ]);
-    expect(reached(["vitest.config.ts"], files, importers)).toHaveLength(4);
+    expect(reached(["vitest.config.ts"], files, importers)).toHaveLength(5);
   });
 
   it("is nothing for a file that no test knows", () => {
@@ -164,8 +165,10 @@ describe("what a change reaches", () => {
   });
 
   it("include the packages whose types it reaches, and all where it is a setting of types", () => {
-    expect(packagesReached(["packages/contract/src/dict/dict.ts"], importers).sort()).toEqual([
+    const withTypes = importersOf(files, (file) => texts[file], true);
+    expect(packagesReached(["packages/contract/src/dict/dict.ts"], withTypes).sort()).toEqual([
       "contract",
+      "pane",
       "server",
     ]);
     expect(packagesReached(["docs/reports.md"], importers)).toEqual([""]);

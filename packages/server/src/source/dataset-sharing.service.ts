@@ -4,9 +4,10 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { lacked, theWholeTable, tooMuch } from "../platform/refusal.ts";
+import { catalogChanged } from "./catalog-notice.service.ts";
 import { authorizeDataset } from "./dataset-authority.ts";
 import { viewOf } from "./policy/data-view.ts";
-import { catalogChanged, catalogOf, outcome, type SourceDeps } from "./source.service.ts";
+import { catalogOf, outcome, type SourceDeps } from "./source.service.ts";
 
 /** The current state of a dataset, which a cached catalog may not have yet; locked until the transaction ends. */
 async function locked(

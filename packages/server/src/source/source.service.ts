@@ -8,12 +8,13 @@ import { audit } from "../platform/audit.ts";
 import { noteVisible } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
-import { notify, type TenantDb } from "../platform/db/database.ts";
+import type { TenantDb } from "../platform/db/database.ts";
 import type { PartStore } from "../platform/files/part-store.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { forbid, lacked, Refusal, refuse } from "../platform/refusal.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
+import { catalogChanged } from "./catalog-notice.service.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import { resultFields, schemaColumns } from "./field/result-fields.ts";
 import { isAmongAll, viewOf } from "./policy/data-view.ts";
@@ -261,10 +262,6 @@ export async function notAmongAll(
   return new Set(tables.filter((table) => !isAmongAll(table, actor)).map(({ id }) => id));
 }
 
-/** Notifies every server that the tenant's tables changed, once the transaction commits. */
-export const catalogChanged = (db: Parameters<typeof notify>[0], tenantId: string): Promise<void> =>
-  notify(db, `${tenantId} catalog`);
-
 /** Puts a dataset into the recycle bin; its rows stay until it is deleted permanently. */
 export async function remove(deps: SourceDeps, scope: TenantScope, id: string): Promise<null> {
   const { actor, tenantId } = scope;
@@ -286,11 +283,4 @@ export async function remove(deps: SourceDeps, scope: TenantScope, id: string): 
   });
   deps.catalogs.dropWhere((key) => key === tenantId);
   return null;
-}
-
-/** Forgets cached catalogs that a notice (`tenant catalog`, `*`) speaks of. */
-export function hearCatalogNotice(deps: Pick<SourceDeps, "catalogs">, text: string): void {
-  const [tenantId, subject] = text.split(" ");
-  if (text === "*") deps.catalogs.dropWhere(() => true);
-  else if (subject === "catalog") deps.catalogs.dropWhere((key) => key === tenantId);
 }

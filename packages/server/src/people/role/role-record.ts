@@ -3,7 +3,7 @@ import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { catalogChanged } from "../../source/source.service.ts";
+import { catalogChanged } from "../../source/catalog-notice.service.ts";
 import type { PeopleReach } from "../dept/people-scope.service.ts";
 import { rightsStore } from "./rights.store.ts";
 import type { Holding } from "./rights.ts";

@@ -10,9 +10,10 @@ import { dayMs } from "../../platform/clock.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { ForgetDeps } from "../../platform/recycle-bin.ts";
 import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
+import { catalogChanged } from "../catalog-notice.service.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { partSizes } from "../import/storage.ts";
-import { catalogChanged, detail, readable, type SourceDeps } from "../source.service.ts";
+import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, sweepParts } from "./part-files.ts";
 

@@ -6,9 +6,9 @@ import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart, StoredColumn } from "../../platform/db/report-schema.ts";
 import { Refusal } from "../../platform/refusal.ts";
+import { catalogChanged } from "../catalog-notice.service.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { partSizes } from "../import/storage.ts";
-import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { freedFiles, partFile } from "./part-files.ts";
 

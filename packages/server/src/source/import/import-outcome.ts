@@ -5,12 +5,12 @@ import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { FetchedFile, ImportJob, StoredColumn } from "../../platform/db/report-schema.ts";
+import { catalogChanged } from "../catalog-notice.service.ts";
 import { codeSignOf } from "../field/code-sign.ts";
 import { partFile } from "../generation/part-files.ts";
 import { storedReading } from "../policy/remembered-reading.ts";
 import { scheduleStore } from "../schedule/schedule.store.ts";
 import { nextRun } from "../schedule/schedule-time.ts";
-import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 

@@ -10,11 +10,11 @@ import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { AddedRows, SystemTable } from "../../platform/system-table.ts";
+import { catalogChanged } from "../catalog-notice.service.ts";
 import { fieldStore } from "../field/field.store.ts";
 import { freedFiles, partFile } from "../generation/part-files.ts";
 import { mergeParts } from "../generation/part-merging.ts";
 import type { ImportDeps } from "../import/import-job.ts";
-import { catalogChanged } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { systemTableStore } from "./system-table.store.ts";
 
