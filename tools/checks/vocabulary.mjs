@@ -21,6 +21,8 @@ const partsOf = (name) =>
     .split(/[ _$]+/);
 
 const commentPattern = new RegExp(`\\b(${Object.keys(comments).join("|")})\\b`, "gi");
+// Most files have none of these words, and need not be parsed.
+const anywhere = new RegExp([...Object.keys(names), ...Object.keys(comments)].join("|"), "i");
 
 // A shorthand `{ name }` repeats the name of a property, which may be one of the wire.
 const isDeclared = (node) => {
@@ -40,6 +42,7 @@ const isDeclared = (node) => {
 
 /** The replaced words in the names and comments of a file: `{ line, name?, word, term }`, lines counted from 1. */
 export function replacedWords(path, text) {
+  if (!anywhere.test(text)) return [];
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const lineAt = (position) => source.getLineAndCharacterOfPosition(position).line + 1;

@@ -20,8 +20,8 @@ const imported = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 // What is imported as a type alone is not run.
 const importedTypes = /^(?:import|export) type [^;]*;/gm;
 
-/** Which files import a file, by paths from the root; `read` gives a file's text. `withTypes`: also those that import only types of it. */
-export function importersOf(files, read, withTypes = false) {
+/** Which files import a file, by paths from the root; `read` gives a file's text. Without `withTypes`: not those that import only types of it. */
+export function importersOf(files, read, { withTypes = true } = {}) {
   const known = new Set(files);
   const importers = new Map(files.map((file) => [file, []]));
   for (const file of files)
@@ -119,9 +119,9 @@ export function changedChoice(since) {
   const deleted = changed.filter((file) => !isThere(file));
   const read = (file) => (isThere(file) ? readFileSync(join(root, file), "utf8") : "");
   const all = [...files, ...deleted];
-  const tests = reached(changed, files, importersOf(all, read));
+  const tests = reached(changed, files, importersOf(all, read, { withTypes: false }));
   say(`${changed.length} changed files reach ${tests.length} test files`);
-  const packages = packagesReached(changed, importersOf(all, read, true));
+  const packages = packagesReached(changed, importersOf(all, read));
   const whole = { files: [], title: null, all: false, packages, changed: changed.filter(isThere) };
   const isReached = (part) =>
     packages === null || part.packages === undefined || part.packages.some((one) => packages.includes(one));

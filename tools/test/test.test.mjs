@@ -130,7 +130,7 @@ describe("what a change reaches", () => {
     "packages/e2e/src/menu/menus.spec.ts": "",
   };
   const files = Object.keys(texts);
-  const importers = importersOf(files, (file) => texts[file]);
+  const importers = importersOf(files, (file) => texts[file], { withTypes: false });
 
   it("is its feature's tests and those that import more than its types at any remove, but not by what puts all features together", () => {
     expect(reached(["packages/contract/src/dict/dict.ts"], files, importers)).toEqual([
@@ -165,7 +165,7 @@ describe("what a change reaches", () => {
   });
 
   it("include the packages whose types it reaches, and all where it is a setting of types", () => {
-    const withTypes = importersOf(files, (file) => texts[file], true);
+    const withTypes = importersOf(files, (file) => texts[file]);
     expect(packagesReached(["packages/contract/src/dict/dict.ts"], withTypes).sort()).toEqual([
       "contract",
       "pane",
