@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../child.mjs";
-import { root } from "../place.mjs";
+import { memory, root } from "../place.mjs";
 import { ensureWebBuilt } from "../web-build.mjs";
 import { runComponents, runE2e, runVitest } from "./runners.mjs";
 
@@ -136,7 +136,9 @@ async function checkTypes(node, { packages = null }) {
     .filter((path) => existsSync(join(root, path)));
   const count = { passed: 0, failed: 0, skipped: 0, printed: "" };
   for (const path of projects) {
-    const args = [bin("typescript-7", "bin", "tsc"), "--project", path, "--pretty", "false"];
+    const known = join(memory, "types", `${path.replaceAll(/\W+/g, "-")}.tsbuildinfo`);
+    const options = ["--pretty", "false", "--incremental", "--tsBuildInfoFile", known];
+    const args = [bin("typescript-7", "bin", "tsc"), "--project", path, ...options];
     const { status, printed } = await run(node, args);
     if (status === 0) count.passed += 1;
     else {
