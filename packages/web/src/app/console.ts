@@ -1,6 +1,6 @@
 import { languageCookie, sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
 import { systemClock } from "../platform/clock.ts";
-import { dropCookie, hasCookie, setCookie } from "../platform/cookie.ts";
+import { dropCookie, readCookie, setCookie } from "../platform/cookie.ts";
 import { call, configureCalls } from "../platform/http/call.ts";
 import { changeLanguage, language, onLanguageChange } from "../platform/i18n.ts";
 import { pageMeta } from "../platform/lazy/page-meta.ts";
@@ -30,7 +30,7 @@ export const session = createSession({
   alone: (run) => aloneAmongTabs(`${website.key}-refresh`, run),
   siblings,
   marker: {
-    there: () => hasCookie(sessionMarkerCookie),
+    there: () => readCookie(sessionMarkerCookie) !== null,
     drop: () => dropCookie(sessionMarkerCookie),
   },
   tokenTime: website.tokenTime,
@@ -48,7 +48,7 @@ configureCalls({
 });
 
 onLanguageChange((next) => setCookie(languageCookie, next));
-changeLanguage(firstLanguage(storage));
+changeLanguage(firstLanguage(storage, readCookie(languageCookie)));
 onLanguageChange((next) => storage.set(stored.language, next));
 
 const check = (): void => void session.check();

@@ -1,6 +1,7 @@
-/** Whether a readable cookie of this name is there. */
-export function hasCookie(name: string, cookies: string = document.cookie): boolean {
-  return cookies.split(";").some((pair) => pair.trim().startsWith(`${name}=`));
+/** The value of a readable cookie; `null` where there is none of this name. */
+export function readCookie(name: string, cookies: string = document.cookie): string | null {
+  const pairs = cookies.split(";").map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
 }
 
 /** Sets a readable cookie for a year. */

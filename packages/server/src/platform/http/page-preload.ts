@@ -12,9 +12,11 @@ const PreloadFiles = z.object({
 });
 type FirstPart = keyof z.infer<typeof PreloadFiles>;
 
-function linkTo(file: string): string {
-  const rel = file.endsWith(".css") ? "stylesheet" : "modulepreload";
-  return `<link rel="${rel}" crossorigin href="${file}">`;
+/** The sign-in page is painted without its scripts: these are fetched meanwhile, but compiled after it. */
+function linkTo(file: string, part: FirstPart): string {
+  if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="${file}">`;
+  const how = part === "signIn" ? 'rel="preload" as="script"' : 'rel="modulepreload"';
+  return `<link ${how} crossorigin href="${file}">`;
 }
 
 /** What this browser will show first: the session marker says whether it must sign in. */
@@ -26,9 +28,9 @@ function firstPartOf(request: FastifyRequest): FirstPart {
 /** Gives the links that let a browser fetch its first part at once, instead of finding out file by file; none without the build's list. */
 export function preloadLinks(file: string): (request: FastifyRequest) => string {
   const links = freshFile(file, (text): Record<FirstPart, string> => {
-    const { signIn, signedIn, home } = PreloadFiles.parse(JSON.parse(text));
-    const linked = (files: readonly string[]): string => files.map(linkTo).join("");
-    return { signIn: linked(signIn), signedIn: linked(signedIn), home: linked(home) };
+    const files = PreloadFiles.parse(JSON.parse(text));
+    const linked = (part: FirstPart): string => files[part].map((file) => linkTo(file, part)).join("");
+    return { signIn: linked("signIn"), signedIn: linked("signedIn"), home: linked("home") };
   });
   return (request) => (existsSync(file) ? links()[firstPartOf(request)] : "");
 }

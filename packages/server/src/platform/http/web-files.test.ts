@@ -116,12 +116,12 @@ describe("the page", () => {
       JSON.stringify({ ...files, home: [...files.signedIn, "/assets/home.js"] }),
     );
     const signIn = await bodyOf("/wel/index");
-    expect(signIn).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
+    expect(signIn).toContain('<link rel="preload" as="script" crossorigin href="/assets/login.js">');
     expect(signIn).toContain('<link rel="stylesheet" crossorigin href="/assets/login.css">');
     expect(signIn).not.toContain("shell.js");
     const marker = "provost-session=1";
     for (const url of ["/", "/wel", "/wel/index?x=1"])
-      expect(await bodyOf(url, marker)).toMatch(/shell\.js.*home\.js/);
+      expect(await bodyOf(url, marker)).toMatch(/<link rel="modulepreload".*shell\.js.*home\.js/);
     expect(await bodyOf("/system/dict", marker)).toMatch(/shell\.js/);
     expect(await bodyOf("/welcome", marker)).not.toContain("home.js");
     expect(await bodyOf("/", marker)).not.toContain("login.js");

@@ -18,15 +18,19 @@ function browser() {
 it("4.23, 9.12 nothing stored, or a language that is none of ours, begins in Chinese", () => {
   expect(Language.options).toEqual(["zh", "en"]);
   const { kept, storage } = browser();
-  expect(firstLanguage(storage)).toBe("zh");
+  expect(firstLanguage(storage, null)).toBe("zh");
   kept.set("p-language", JSON.stringify({ dataType: "string", content: "fr", datetime: 1 }));
-  expect(firstLanguage(storage)).toBe("zh");
+  expect(firstLanguage(storage, "fr")).toBe("zh");
 });
 
 it("4.23 the stored language goes first", () => {
   const { storage } = browser();
   for (const language of Language.options.toReversed()) {
     storage.set(stored.language, language);
-    expect(firstLanguage(storage)).toBe(language);
+    expect(firstLanguage(storage, "zh")).toBe(language);
   }
+});
+
+it("without a stored one, it is that of the cookie, in which the server drew the page", () => {
+  expect(firstLanguage(browser().storage, "en")).toBe("en");
 });
