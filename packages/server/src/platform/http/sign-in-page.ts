@@ -80,6 +80,24 @@ export function signInDrawer(
   };
 }
 
+const rules = /(?<=[{}]|^)([^{};@]+)\{[^{}]*\}/g;
+const negations = /:not\([^()]*\)/g;
+const classNames = /\.([\w-]+)/g;
+
+/** Styles without the rules for classes that the page does not have. */
+function withoutOthers(styles: string, page: string): string {
+  const classes = new Set(
+    [...page.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
+  );
+  const applies = (selector: string): boolean =>
+    [...selector.matchAll(classNames)].every(([, name = ""]) => classes.has(name));
+  return styles.replace(rules, (rule, text: string) => {
+    const plain = text.replace(negations, "");
+    // One with a list within is left as it is.
+    return plain.includes("(") || plain.split(",").some(applies) ? rule : "";
+  });
+}
+
 const declarations = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
 const references = /var\(\s*(--[\w-]+)/g;
 
@@ -108,7 +126,8 @@ export function stylesInliner(webDir: string, nonce: string): (text: string, dra
     const links = [...text.matchAll(/<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g)];
     const key = sha256([...links.map(([link]) => link), drawn].join("\n"));
     const style =
-      inlined.get(key) ?? withoutUnused(links.map(([, href = ""]) => styleOf(href)).join("\n"), drawn);
+      inlined.get(key) ??
+      withoutUnused(withoutOthers(links.map(([, href = ""]) => styleOf(href)).join("\n"), drawn), drawn);
     if (inlined.size >= maxEntries) inlined.clear();
     inlined.set(key, style);
     const bare = links.reduce((rest, [link]) => rest.replace(link, ""), text);

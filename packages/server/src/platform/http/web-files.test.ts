@@ -139,7 +139,7 @@ describe("the sign-in page", () => {
   const drawing = `
     const words = { zh: "账号", en: "User name" };
     export const draw = ({ language, face, look, nonce }) => ({
-      html: \`<style nonce="\${nonce}"></style>\${words[language]} of \${face?.title ?? "nobody"}, \${look ?? "usual"}\`,
+      html: \`<style nonce="\${nonce}"></style><p class="lead page"></p>\${words[language]} of \${face?.title ?? "nobody"}, \${look ?? "usual"}\`,
       attributes: \`lang="\${language}"\`,
     });`;
   const dir = mkdtempSync(join(tmpdir(), "provost-sign-in-"));
@@ -158,7 +158,8 @@ describe("the sign-in page", () => {
     );
     writeFileSync(
       join(dir, "assets", "page.css"),
-      `:root{--teal:#088;--dark:var(--night);--night:#000;--ground:var(--teal)}.page { color: var(--ground) }`,
+      ":root{--teal:#088;--dark:var(--night);--night:#000;--other:red;--ground:var(--teal)}.page { color: var(--ground) }" +
+        "@media print{.other,.lead.other{color:var(--other)}.other,p.lead:not(.other){color:var(--teal)}}",
     );
     writeFileSync(file, drawing);
     site = await makeHttp({ trustProxy: false, logLevel: "silent" });
@@ -185,8 +186,10 @@ describe("the sign-in page", () => {
   it("holds its styles, so that it is painted before anything else has come", async () => {
     const { body, headers } = await open("/");
     const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1];
-    // Without the colours that nothing on it has.
-    const styles = ":root{--teal:#088;--ground:var(--teal)}.page { color: var(--ground) }";
+    // Without rules for what is not on it, nor colours that nothing on it has.
+    const styles =
+      ":root{--teal:#088;--ground:var(--teal)}.page { color: var(--ground) }" +
+      "@media print{.other,p.lead:not(.other){color:var(--teal)}}";
     expect(body).toContain(`<style nonce="${nonce}">${styles}</style></head>`);
     expect(body).toContain('href="/assets/page.css"></body>');
     const packed = await open("/", { "accept-encoding": "gzip, br" });
