@@ -87,7 +87,7 @@ describe("what opens to somebody whose rights are limited", () => {
     ]);
   });
 
-  const timeout = isLongRun ? 900_000 : 600_000;
+  const timeout = isLongRun ? 1_800_000 : 600_000;
   // Actions cannot be undone, so a sequence cannot be shortened; a failure reports its seed and the permitted actions.
   it(
     "does not grow by whatever he is permitted to do",
