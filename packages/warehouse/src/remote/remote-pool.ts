@@ -243,8 +243,8 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
               const text = cell === null ? null : (format?.exported?.(cell) ?? cell);
               return csvCell(text, format?.name === "VARCHAR", safe);
             });
-            const line = `${written++ === 0 ? "" : "\n"}${cells.join(",")}`;
-            if (!bytes.write(line)) await once(bytes, "drain", { signal: over });
+            written++;
+            if (!bytes.write(`${cells.join(",")}\n`)) await once(bytes, "drain", { signal: over });
           }
           if (found.isLast || left.length < rows.length) break;
         }

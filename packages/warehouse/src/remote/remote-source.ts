@@ -98,7 +98,7 @@ export interface RemoteQuery {
 export interface RemoteSource {
   readonly dialect: Dialect;
   query(query: RemoteQuery, limits: RemoteLimits): Promise<Omit<QueryOutcome, "queuedMs" | "behind">>;
-  /** Rows one after another, as CSV lines. */
+  /** Rows one after another, as CSV lines with `\n` behind each. */
   rows(
     query: RemoteQuery,
     limits: Pick<RemoteLimits, "user" | "timeoutMs" | "signal"> & { maxRows: number | null; safe: boolean },
