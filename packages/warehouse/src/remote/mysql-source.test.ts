@@ -421,7 +421,7 @@ describe.skipIf(!hasMariadb)("a MariaDB database", () => {
       { user: "", timeoutMs: 10_000, signal: never(), maxRows: null, safe: true },
     );
     const lines = (await text(stream.bytes)).split("\n");
-    // Whoever reads them takes a line that has ended.
+    // A line is taken once it has ended.
     expect(lines.pop()).toBe("");
     expect(stream.columns).toEqual([
       { name: "school", type: "VARCHAR" },
