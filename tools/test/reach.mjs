@@ -24,13 +24,13 @@ const importedTypes = /^(?:import|export) type [^;]*;/gm;
 export function importersOf(files, read, { withTypes = true } = {}) {
   const known = new Set(files);
   const importers = new Map(files.map((file) => [file, []]));
-  for (const file of files)
-    for (const [, name] of (withTypes ? read(file) : read(file).replace(importedTypes, "")).matchAll(
-      imported,
-    )) {
+  for (const file of files) {
+    const text = withTypes ? read(file) : read(file).replace(importedTypes, "");
+    for (const [, name] of text.matchAll(imported)) {
       const target = resolve(file, name, known);
       if (target !== null) importers.get(target).push(file);
     }
+  }
   return importers;
 }
 
@@ -117,8 +117,11 @@ export function changedChoice(since) {
   const files = allFiles();
   // What imported a deleted file still names it, or has changed with it.
   const deleted = changed.filter((file) => !isThere(file));
-  const read = (file) => (isThere(file) ? readFileSync(join(root, file), "utf8") : "");
   const all = [...files, ...deleted];
+  const texts = new Map(
+    all.map((file) => [file, isThere(file) ? readFileSync(join(root, file), "utf8") : ""]),
+  );
+  const read = (file) => texts.get(file);
   const tests = reached(changed, files, importersOf(all, read, { withTypes: false }));
   say(`${changed.length} changed files reach ${tests.length} test files`);
   const packages = packagesReached(changed, importersOf(all, read));
