@@ -12,10 +12,10 @@ const PreloadFiles = z.object({
 });
 type FirstPart = keyof z.infer<typeof PreloadFiles>;
 
-/** The sign-in page is painted without its scripts: these are fetched meanwhile, but compiled after it. */
-function linkTo(file: string, part: FirstPart): string {
+/** A drawn page is painted without its scripts: these are fetched meanwhile, but compiled after it. */
+function linkTo(file: string, isDrawn: boolean): string {
   if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="${file}">`;
-  const how = part === "signIn" ? 'rel="preload" as="script"' : 'rel="modulepreload"';
+  const how = isDrawn ? 'rel="preload" as="script"' : 'rel="modulepreload"';
   return `<link ${how} crossorigin href="${file}">`;
 }
 
@@ -25,12 +25,16 @@ function firstPartOf(request: FastifyRequest): FirstPart {
   return /^\/(wel(\/index)?)?(\?|$)/.test(request.url) ? "home" : "signedIn";
 }
 
-/** Gives the links that let a browser fetch its first part at once, instead of finding out file by file; none without the build's list. */
-export function preloadLinks(file: string): (request: FastifyRequest) => string {
-  const links = freshFile(file, (text): Record<FirstPart, string> => {
-    const files = PreloadFiles.parse(JSON.parse(text));
-    const linked = (part: FirstPart): string => files[part].map((file) => linkTo(file, part)).join("");
-    return { signIn: linked("signIn"), signedIn: linked("signedIn"), home: linked("home") };
-  });
-  return (request) => (existsSync(file) ? links()[firstPartOf(request)] : "");
+/**
+ * Gives the links that let a browser fetch its first part at once, instead of finding out file by file; none without the build's list.
+ * `isDrawn`: the page has that part in it already.
+ */
+export function preloadLinks(file: string): (request: FastifyRequest, isDrawn: boolean) => string {
+  const files = freshFile(file, (text) => PreloadFiles.parse(JSON.parse(text)));
+  return (request, isDrawn) => {
+    if (!existsSync(file)) return "";
+    return files()
+      [firstPartOf(request)].map((name) => linkTo(name, isDrawn))
+      .join("");
+  };
 }

@@ -8,6 +8,7 @@ import { Language } from "@provost/contract/wire/language";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { sha256 } from "../config.ts";
+import { stylesOf } from "./drawn-styles.ts";
 
 /** The sign-in page of a tenant in a language, and the attributes of the page's root element. */
 interface DrawnPage {
@@ -80,36 +81,6 @@ export function signInDrawer(
   };
 }
 
-const rules = /(?<=[{}]|^)([^{};@]+)\{[^{}]*\}/g;
-const negations = /:not\([^()]*\)/g;
-const classNames = /\.([\w-]+)/g;
-
-/** Styles without the rules for classes that the page does not have. */
-function withoutOthers(styles: string, page: string): string {
-  const classes = new Set(
-    [...page.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
-  );
-  const applies = (selector: string): boolean =>
-    [...selector.matchAll(classNames)].every(([, name = ""]) => classes.has(name));
-  return styles.replace(rules, (rule, text: string) => {
-    const plain = text.replace(negations, "");
-    // One with a list within is left as it is.
-    return plain.includes("(") || plain.split(",").some(applies) ? rule : "";
-  });
-}
-
-const declarations = /(?<=[{;])(--[\w-]+):[^;{}]*(?:;|(?=\}))/g;
-const references = /var\(\s*(--[\w-]+)/g;
-
-/** Styles without the properties that neither they nor the page refer to: most of the kit's colours. */
-function withoutUnused(styles: string, page: string): string {
-  const used = new Set([...`${styles}${page}`.matchAll(references)].map(([, name]) => name));
-  const left = styles.replace(declarations, (declaration, name: string) =>
-    used.has(name) ? declaration : "",
-  );
-  return left.length === styles.length ? left : withoutUnused(left, page);
-}
-
 /**
  * Puts the styles that a drawn page needs into it, and its links to them behind what they are for: it is painted without waiting for them.
  * A browser reads a page in pieces, and paints the first before it has read the last; so it is kept short.
@@ -125,11 +96,12 @@ export function stylesInliner(webDir: string, nonce: string): (text: string, dra
   return (text, drawn) => {
     const links = [...text.matchAll(/<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g)];
     const key = sha256([...links.map(([link]) => link), drawn].join("\n"));
-    const style =
-      inlined.get(key) ??
-      withoutUnused(withoutOthers(links.map(([, href = ""]) => styleOf(href)).join("\n"), drawn), drawn);
-    if (inlined.size >= maxEntries) inlined.clear();
-    inlined.set(key, style);
+    let style = inlined.get(key);
+    if (style === undefined) {
+      style = stylesOf(drawn, links.map(([, href = ""]) => styleOf(href)).join("\n"));
+      if (inlined.size >= maxEntries) inlined.clear();
+      inlined.set(key, style);
+    }
     const bare = links.reduce((rest, [link]) => rest.replace(link, ""), text);
     return bare
       .replace("</head>", () => `<style nonce="${nonce}">${style}</style></head>`)

@@ -133,8 +133,8 @@ export async function serveWeb(
   /** The console's page, with the sign-in page and its styles in it where that comes first: to be painted before anything else has come. */
   const consolePage = async (request: FastifyRequest): Promise<Page & { isDrawn: boolean }> => {
     const { text, build, scripts } = page();
-    const linked = text.replace("</head>", () => `${preload(request)}</head>`);
     const drawn = await drawSignIn(request);
+    const linked = text.replace("</head>", () => `${preload(request, drawn !== null)}</head>`);
     if (drawn === null) return { text: linked, build, scripts, isDrawn: false };
     const filled = inlineStyles(linked, drawn.html)
       .replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`)

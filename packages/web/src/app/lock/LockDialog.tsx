@@ -56,7 +56,6 @@ export function LockDialog({ onClose }: { onClose: () => void }) {
           autoComplete="new-password"
           required
           data-autofocus
-          visibilityToggleButtonProps={{ "aria-label": page("showPassword"), tabIndex: 0 }}
           value={password}
           error={isEmpty && password === "" ? page("empty") : undefined}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

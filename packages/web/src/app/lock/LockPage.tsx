@@ -112,7 +112,6 @@ function Unlock() {
           name="lock-password"
           autoComplete="off"
           autoFocus
-          visibilityToggleButtonProps={{ "aria-label": page("showPassword"), tabIndex: 0 }}
           value={password}
           error={isEmpty && password === "" ? page("empty") : undefined}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

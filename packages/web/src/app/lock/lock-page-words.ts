@@ -7,7 +7,6 @@ export const lockPageWords = defineWords(
     setTitle: "设置锁屏密码",
     setText: "锁定后需输入此密码解锁，此浏览器中打开的所有页面会一起锁定。解锁后密码自动失效。",
     password: "锁屏密码",
-    showPassword: "显示密码",
     empty: "锁屏密码不能为空",
     saveForLater: "仅保存，暂不锁定",
     saved: "锁屏密码已保存",
@@ -27,7 +26,6 @@ export const lockPageWords = defineWords(
     setText:
       "You'll need this password to unlock. All tabs of this app in this browser lock together. The password is discarded once you unlock.",
     password: "Lock password",
-    showPassword: "Show the password",
     empty: "Enter a lock password",
     saveForLater: "Save without locking",
     saved: "Lock password saved",

@@ -81,12 +81,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         />
       ))}
       {isOpening ? (
-        <PasswordInput
-          {...text("password")}
-          description={t("passwordWhy")}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
-        />
+        <PasswordInput {...text("password")} description={t("passwordWhy")} autoComplete="current-password" />
       ) : null}
       {form.refused === null ? null : (
         <p className={classes.refused} role="alert">

@@ -41,7 +41,6 @@ export function ProfilePassword({ isFirst, onDone }: ProfilePasswordProps) {
 
   const isOfNow = reason === "password_wrong";
   const isOfNext = reason !== null && ofNewPassword.test(reason);
-  const toggle = { "aria-label": t("showPassword"), tabIndex: 0 };
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {isFirst ? (
@@ -51,7 +50,6 @@ export function ProfilePassword({ isFirst, onDone }: ProfilePasswordProps) {
           label={t("currentPassword")}
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={toggle}
           value={now}
           error={isChecked && now === "" ? t("passwordEmpty") : refusedOf(isOfNow)}
           onChange={({ currentTarget }) => setNow(currentTarget.value)}
@@ -62,7 +60,6 @@ export function ProfilePassword({ isFirst, onDone }: ProfilePasswordProps) {
         name="newpassword"
         description={t("newPasswordHint")}
         autoComplete="new-password"
-        visibilityToggleButtonProps={toggle}
         value={next}
         error={isChecked && next === "" ? t("newPasswordEmpty") : refusedOf(isOfNext)}
         onChange={({ currentTarget }) => setNext(currentTarget.value)}

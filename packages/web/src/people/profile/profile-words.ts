@@ -50,7 +50,6 @@ export const profileWords = defineWords(
     newPassword: "新密码",
     newPasswordHint: "密码越长越安全，请勿使用常见密码或与账号、姓名、手机相近的内容。",
     newPasswordEmpty: "请输入新密码",
-    showPassword: "显示或隐藏密码",
     changePassword: "修改密码",
     passwordChanged: "密码已修改，其他设备已退出登录",
 
@@ -180,7 +179,6 @@ export const profileWords = defineWords(
     newPasswordHint:
       "Longer is better. Avoid common passwords and anything similar to your account, name or phone.",
     newPasswordEmpty: "Enter a new password",
-    showPassword: "Show or hide the password",
     changePassword: "Change password",
     passwordChanged: "Password changed. You've been signed out everywhere else.",
 

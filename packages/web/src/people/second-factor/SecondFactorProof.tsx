@@ -54,7 +54,6 @@ export function SecondFactorProof({ hasPassword, what, onCodes, onDone }: Second
           label={t("currentPassword")}
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
           value={password}
           error={isChecked && lacksPassword ? t("passwordEmpty") : isOfPassword ? refusal.text : null}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

@@ -91,7 +91,6 @@ function PasswordStep({ asksPassword, asksCode, refusal, onEntered }: PasswordSt
           label={t("currentPassword")}
           name="password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ "aria-label": t("showPassword"), tabIndex: 0 }}
           value={password}
           error={isChecked && password === "" ? t("passwordEmpty") : isOfCode ? null : refusal.text}
           onChange={({ currentTarget }) => setPassword(currentTarget.value)}

@@ -75,7 +75,6 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
         {...text("secret")}
         description={t(isNew ? "secretNew" : "secretKept")}
         autoComplete="new-password"
-        visibilityToggleButtonProps={{ "aria-label": t("showSecret"), tabIndex: 0 }}
       />
       <Checkbox
         label={t("tls")}

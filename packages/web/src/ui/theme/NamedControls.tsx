@@ -8,7 +8,12 @@ export function NamedControls({ children }: { children: ReactNode }) {
   const t = useWords(uiWords);
   const theme = useMemo(() => {
     const closing = { defaultProps: { closeButtonProps: { "aria-label": t("close") } } };
-    return { components: { Modal: closing, Drawer: closing, Notification: closing } };
+    const showing = {
+      defaultProps: { visibilityToggleButtonProps: { "aria-label": t("showPassword"), tabIndex: 0 } },
+    };
+    return {
+      components: { Modal: closing, Drawer: closing, Notification: closing, PasswordInput: showing },
+    };
   }, [t]);
   return (
     <MantineThemeProvider theme={theme} inherit>
