@@ -27,16 +27,21 @@ export interface ConsoleClient extends Caller {
   drain(path: string, body: unknown): Promise<number>;
   /** Resident memory of the processes that the server has started from an entry of this name, bytes. */
   residentOf(entries: readonly string[]): number;
+  /** The processes that the server has started from an entry of this name. */
+  childrenOf(entries: readonly string[]): number[];
   /** Resident memory of the server itself, bytes. */
   serverResident(): number;
   /** Sends a file with a UEditor action; returns the `state` of the response. */
   sendFile(action: string, name: string, bytes: Buffer): Promise<string>;
-  stop(): Promise<void>;
+  /** Ends the server and removes its folder, unless that stays for another one. */
+  stop(folder?: "removed" | "kept"): Promise<void>;
 }
 
-/** Starts a server of its own on a fresh folder, with the demo or an empty tenant, and signs in. */
-export async function startConsole({ demo = false } = {}): Promise<ConsoleClient> {
-  const dataDir = mkdtempSync(join(tmpdir(), "provost-bench-"));
+/** Starts a server of its own, on a fresh folder with the demo or an empty tenant, or on one that another server left, and signs in. */
+export async function startConsole({
+  demo = false,
+  dataDir = mkdtempSync(join(tmpdir(), "provost-bench-")),
+} = {}): Promise<ConsoleClient> {
   const child = spawn(process.execPath, [server], {
     env: {
       ...process.env,
@@ -143,7 +148,8 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
     ...callerOf(token),
     signIn: async (account, secret, tenantId) => callerOf(await tokenOf(account, secret, tenantId)),
     drain,
-    residentOf: (entries) => residentOf(child.pid ?? 0, entries),
+    childrenOf: (entries) => childrenOf(child.pid ?? 0, entries).map(({ pid }) => pid),
+    residentOf: (entries) => childrenOf(child.pid ?? 0, entries).reduce((sum, { bytes }) => sum + bytes, 0),
     serverResident: () => {
       const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
@@ -157,28 +163,31 @@ export async function startConsole({ demo = false } = {}): Promise<ConsoleClient
       const { state }: { state: string } = await reply.json();
       return state;
     },
-    stop: async () => {
+    stop: async (folder = "removed") => {
       agent.destroy();
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGTERM");
       await ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (folder === "removed") rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-function residentOf(parent: number, entries: readonly string[]): number {
-  let kilobytes = 0;
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const status = readFileSync(`/proc/${pid}/status`, "utf8");
-      if (!status.includes(`PPid:\t${parent}\n`)) continue;
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      if (!entries.some((entry) => command.includes(entry))) continue;
-      kilobytes += Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
-    } catch {}
-  }
-  return kilobytes * 1024;
+function childrenOf(parent: number, entries: readonly string[]): { pid: number; bytes: number }[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, "utf8");
+        if (!status.includes(`PPid:\t${parent}\n`)) return [];
+        const command = readFileSync(`/proc/${name}/cmdline`, "utf8");
+        const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
+        const isWanted = entries.some((entry) => command.includes(entry));
+        return isWanted ? [{ pid: Number(name), bytes: kilobytes * 1024 }] : [];
+      } catch {
+        return [];
+      }
+    });
 }
 
 type DatasetReply = { data: { id: string; status: string; message: string } };

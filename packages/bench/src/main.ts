@@ -11,6 +11,7 @@ import { menus } from "./menu.ts";
 import { pages } from "./paging.ts";
 import { policyCost } from "./policy.ts";
 import { writeRatings } from "./rating-data.ts";
+import { records } from "./records.ts";
 import { signIns } from "./sign-in.ts";
 import { median, quantile } from "./statistics.ts";
 import { uploads } from "./uploads.ts";
@@ -130,31 +131,45 @@ async function imports(
   print("import as a ratio to read_csv, median", median(ratios).toFixed(2), "target ≤ 2");
 }
 
-await uploads(print);
-const folder = mkdtempSync(join(tmpdir(), "provost-bench-data-"));
-const client = await startConsole();
-try {
-  const instance = await DuckDBInstance.create(join(folder, "raw.duckdb"));
-  const raw = await instance.connect();
-  const [small, large] = [join(folder, "small.csv"), join(folder, "large.csv")];
-  await writeRatings(raw, smallRows, small);
-  await writeRatings(raw, largeRows, large);
-  await raw.run(`create table ratings as select * from read_csv('${small}')`);
-  await client.upload("ratings", small);
-  await addedLatency(client, raw);
-  await policyCost(client, print);
-  await isolation(client, small, print);
-  await throughput(client, instance);
-  await imports(client, raw, small, large);
-  await pages(client, "ratings_large", print);
-  await distributions(client, raw, { table: "ratings_large", rawTable: "t" }, print);
-  await exportsOf(client, raw, folder, print);
-  await chartLists(client, print);
-  await menus(client, print);
-  raw.closeSync();
-  instance.closeSync();
-} finally {
-  await client.stop();
-  rmSync(folder, { recursive: true, force: true });
+/** Whatever is measured on one console with two tables of ratings, against the raw driver. */
+async function queriesAndLists(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "provost-bench-data-"));
+  const client = await startConsole();
+  try {
+    const instance = await DuckDBInstance.create(join(folder, "raw.duckdb"));
+    const raw = await instance.connect();
+    const [small, large] = [join(folder, "small.csv"), join(folder, "large.csv")];
+    await writeRatings(raw, smallRows, small);
+    await writeRatings(raw, largeRows, large);
+    await raw.run(`create table ratings as select * from read_csv('${small}')`);
+    await client.upload("ratings", small);
+    await addedLatency(client, raw);
+    await policyCost(client, print);
+    await isolation(client, small, print);
+    await throughput(client, instance);
+    await imports(client, raw, small, large);
+    await pages(client, "ratings_large", print);
+    await distributions(client, raw, { table: "ratings_large", rawTable: "t" }, print);
+    await exportsOf(client, raw, folder, print);
+    await chartLists(client, print);
+    await menus(client, print);
+    raw.closeSync();
+    instance.closeSync();
+  } finally {
+    await client.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
-await signIns(print);
+
+const parts: Record<string, () => Promise<void>> = {
+  uploads: () => uploads(print),
+  queries: queriesAndLists,
+  "sign-ins": () => signIns(print),
+  records: () => records(print),
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted)
+  if (!(name in parts)) throw new Error(`there is only ${Object.keys(parts).join(", ")}, not ${name}`);
+for (const [name, measure] of Object.entries(parts))
+  if (wanted.length === 0 || wanted.includes(name)) await measure();

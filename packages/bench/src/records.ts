@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { type ConsoleClient, startConsole } from "./console-client.ts";
+import { median } from "./statistics.ts";
+
+const users = 20_000;
+const charts = 10_000;
+const tenants = 500;
+const entries = 500_000;
+const rounds = 15;
+const settleMs = 20_000;
+
+/** What a page of the console asks for when it is opened, or when a person searches or pages in it. */
+const lists: Record<string, string> = {
+  "users, first page": "/api/sq-user/list?current=1&size=20",
+  "users, by keyword": "/api/sq-user/list?current=1&size=20&keyword=person-19",
+  "online users": "/api/sq-auth/sessions?current=1&size=20",
+  "people to share with": "/api/report/grantee?keyword=person",
+  "people to assign to": "/api/demand/assignees?keyword=",
+  departments: "/api/sq-system/dept/list",
+  roles: "/api/sq-system/role/list?current=1&size=20",
+  dictionaries: "/api/sq-system/dict/list?current=1&size=20",
+  menu: "/api/sq-system/menu/frame",
+  tenants: "/api/sq-system/tenant/list?current=1&size=20",
+  "charts, first page": "/api/report/chart?current=1&size=20",
+  "charts, by name": "/api/report/chart?current=1&size=20&name=many-99",
+  dashboards: "/api/report/dashboard?current=1&size=20",
+  "tables to choose from": "/api/report/tables",
+  "audit log, first page": "/api/sq-system/log/audit?current=1&size=20",
+  "audit log, of users": "/api/sq-system/log/audit?current=1&size=20&entity=user",
+  "sign-ins, first page": "/api/sq-system/log/login?current=1&size=20",
+};
+
+interface Measured {
+  ms: number;
+  bytes: number;
+}
+
+async function measured(client: ConsoleClient): Promise<Map<string, Measured>> {
+  const found = new Map<string, Measured>();
+  for (const [name, path] of Object.entries(lists)) {
+    const took: number[] = [];
+    let bytes = 0;
+    for (let round = -3; round < rounds; round++) {
+      const since = performance.now();
+      const reply = await client.get(path);
+      if (round >= 0) took.push(performance.now() - since);
+      bytes = JSON.stringify(reply).length;
+    }
+    found.set(name, { ms: median(took), bytes });
+  }
+  return found;
+}
+
+/** A session of the cluster's superuser, whom row security does not bind. */
+async function openDatabase(dataDir: string): Promise<Client> {
+  const home = join(dataDir, "postgres-18");
+  const { superuser } = JSON.parse(readFileSync(join(home, "secret.json"), "utf8"));
+  const [, , , port, socketFolder, address] = readFileSync(
+    join(home, "cluster", "postmaster.pid"),
+    "utf8",
+  ).split("\n");
+  const host = socketFolder === undefined || socketFolder === "" ? address : socketFolder;
+  const database = new Client({ host, port: Number(port), ...superuser, database: "provost" });
+  await database.connect();
+  return database;
+}
+
+/** Makes many rows out of one that the console itself has made. */
+async function multiply(
+  database: Client,
+  {
+    table,
+    of,
+    count,
+    changes,
+  }: { table: string; of: string; count: number; changes: Record<string, string> },
+): Promise<void> {
+  const { rows } = await database.query(
+    "select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER' order by 1",
+    [table],
+  );
+  const names = rows.map(({ name }: { name: string }) => name);
+  const values = names.map((name) => changes[name] ?? `source.${name}`);
+  const { rowCount } = await database.query(
+    `insert into ${table} (${names.join(", ")}) select ${values.join(", ")} from (select * from ${table} where ${of} limit 1) source, generate_series(1, ${count}) n`,
+  );
+  if (rowCount !== count) throw new Error(`${table}: ${rowCount} rows for ${count}`);
+}
+
+async function fill(client: ConsoleClient): Promise<void> {
+  const content = {
+    dataSrc: "none",
+    selectedDimension: [{ Column: "dept" }],
+    selectedCalcul: [{ Column: "y", calculFunc: "avg" }],
+  };
+  await client.post("/api/report/chart", { name: "many", content });
+  const draft = { account: "person", userName: "person" };
+  await client.post("/api/sq-user/submit", draft);
+  const database = await openDatabase(client.dataDir);
+  try {
+    const id = "(2000000000000000000 + n)";
+    await multiply(database, {
+      ...{ table: "app_user", of: "account = 'person'", count: users },
+      changes: { id, account: "'person-' || n", user_name: "'Person ' || n" },
+    });
+    await multiply(database, {
+      ...{ table: "chart", of: "name = 'many'", count: charts },
+      changes: { id, name: "'many-' || n", updated_at: "source.updated_at - n * interval '1 minute'" },
+    });
+    await multiply(database, {
+      ...{ table: "audit_log", of: "entity = 'user'", count: entries },
+      changes: {
+        id,
+        at: "source.at - n * interval '1 minute'",
+        entity: "case n % 5 when 0 then 'user' else 'chart' end",
+      },
+    });
+    await database.query("analyze");
+  } finally {
+    await database.end();
+  }
+  for (let at = 0; at < tenants; at++)
+    await client.post("/api/sq-system/tenant/submit", { id: String(300_000 + at), name: `District ${at}` });
+}
+
+/** How many processes import something in a while after the start: system tables, for all that is known here. */
+async function importersOf(client: ConsoleClient): Promise<number> {
+  const end = performance.now() + settleMs;
+  const seen = new Set<number>();
+  while (performance.now() < end) {
+    for (const pid of client.childrenOf(["import-process"])) seen.add(pid);
+    await pause(50);
+  }
+  return seen.size;
+}
+
+async function startedIn(dataDir: string): Promise<{ client: ConsoleClient; seconds: number }> {
+  const since = performance.now();
+  const client = await startConsole({ dataDir });
+  return { client, seconds: (performance.now() - since) / 1000 };
+}
+
+/** How lists and starts of a console with many records compare with those of an empty one. */
+export async function records(print: (label: string, value: string, target?: string) => void): Promise<void> {
+  const first = await startConsole();
+  await first.stop("kept");
+  const empty = await startedIn(first.dataDir);
+  const before = await measured(empty.client);
+  await fill(empty.client);
+  await empty.client.stop("kept");
+  const full = await startedIn(first.dataDir);
+  try {
+    const after = await measured(full.client);
+    const size = `${users} users, ${charts} charts, ${entries} audit entries, ${tenants + 1} tenants`;
+    print(
+      `start and sign in: empty, with ${size}`,
+      `${empty.seconds.toFixed(1)}, ${full.seconds.toFixed(1)} s`,
+      "target ≤ 10 s",
+    );
+    for (const [name, { ms, bytes }] of after) {
+      const was = before.get(name);
+      print(
+        `${name}: empty, full, bytes`,
+        `${was?.ms.toFixed(1)}, ${ms.toFixed(1)} ms, ${bytes}`,
+        `ratio ${(ms / (was?.ms ?? Number.NaN)).toFixed(2)}, target ≤ 1.2`,
+      );
+    }
+    print("importers seen in the first 20 s", String(await importersOf(full.client)));
+  } finally {
+    await full.client.stop();
+  }
+}
