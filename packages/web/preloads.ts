@@ -1,10 +1,17 @@
 import type { Plugin } from "vite";
 
-/** Writes `preload.json` into the build: which files a browser needs for each first part of the page, beside what the HTML names itself. */
+/**
+ * Writes `preload.json` into the build: which files a browser needs for each first part of the page, beside what the HTML names itself. The
+ * page's entry becomes asynchronous: it runs once it has come, and does not wait for style sheets and the page's end.
+ */
 export function preloads(parts: Readonly<Record<string, readonly string[]>>): Plugin {
   return {
     name: "preloads",
     apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (page) => page.replace('<script type="module"', '<script type="module" async'),
+    },
     generateBundle: {
       // Chunks of style sheets alone are gone by then.
       order: "post",

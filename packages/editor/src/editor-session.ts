@@ -1,5 +1,5 @@
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { richTextLimits } from "@provost/contract/wire/limits";
 import { Editor } from "@tiptap/core";
 import { type Node as DocNode, DOMParser as ModelParser } from "@tiptap/pm/model";
 import { Selection } from "@tiptap/pm/state";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { evaluationLimits } from "../wire/feature-limits.ts";
 import { Id } from "../wire/id.ts";
-import { evaluationLimits, limits } from "../wire/limits.ts";
+import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf } from "../wire/page.ts";
 import { anyOf } from "../wire/permission.ts";
 import { byId, partIdOf } from "../wire/resource.ts";

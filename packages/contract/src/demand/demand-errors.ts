@@ -1,5 +1,5 @@
 import { entry } from "../wire/error-entry.ts";
-import { demandLimits } from "../wire/limits.ts";
+import { demandLimits } from "../wire/feature-limits.ts";
 import type { DemandProblemCode } from "./demand-rules.ts";
 import { demandTexts, problemWords } from "./demand-words.ts";
 

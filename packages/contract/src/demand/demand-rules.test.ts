@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isErrorCode } from "../wire/error-code.ts";
-import { demandLimits } from "../wire/limits.ts";
+import { demandLimits } from "../wire/feature-limits.ts";
 import { DemandAnswers } from "./demand.ts";
 import { demandChoices, maskSpecs } from "./demand-choices.ts";
 import {

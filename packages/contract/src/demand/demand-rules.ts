@@ -1,5 +1,5 @@
 import { callbackProblem } from "../people/phone-rule.ts";
-import { demandLimits } from "../wire/limits.ts";
+import { demandLimits } from "../wire/feature-limits.ts";
 import {
   type ChoiceField,
   type ChoiceOf,

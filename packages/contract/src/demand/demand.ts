@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../wire/endpoint.ts";
+import { demandLimits } from "../wire/feature-limits.ts";
 import { TenantId } from "../wire/id.ts";
 import { Language, LocalizedText } from "../wire/language.ts";
-import { demandLimits } from "../wire/limits.ts";
 import { PublicTenantId, unguarded } from "../wire/resource.ts";
 import { demandChoices, maskSpecs } from "./demand-choices.ts";
 import { demandErrors } from "./demand-errors.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
+import { invitationLimits } from "../wire/feature-limits.ts";
 import { Id } from "../wire/id.ts";
-import { invitationLimits, limits } from "../wire/limits.ts";
+import { limits } from "../wire/limits.ts";
 import { byId } from "../wire/resource.ts";
 import { userFields } from "./people.ts";
 import { userButtons } from "./people-feature.ts";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { exportLimits, limits, pictureLimits } from "../wire/limits.ts";
+import { exportLimits, pictureLimits } from "../wire/feature-limits.ts";
+import { limits } from "../wire/limits.ts";
 import { QueryParams } from "./report.ts";
 import { exportButtons } from "./report-feature.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { viewCharts } from "../chart/chart.ts";
 import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
-import { exportLimits } from "../wire/limits.ts";
+import { exportLimits } from "../wire/feature-limits.ts";
 import { allOf } from "../wire/permission.ts";
 import { idOf, names, unguarded } from "../wire/resource.ts";
 import { QueryParams } from "./report.ts";

@@ -4,7 +4,7 @@ import {
   richTextDropped,
   richTextElements,
 } from "@provost/contract/courseware/rich-text-elements";
-import { richTextLimits } from "@provost/contract/wire/limits";
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import createPurifier from "dompurify";
 import { printStyle, readStyle } from "./style-declarations.ts";
 

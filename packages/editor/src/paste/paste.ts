@@ -1,4 +1,4 @@
-import { richTextLimits } from "@provost/contract/wire/limits";
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import { Slice } from "@tiptap/pm/model";
 import type { EditorState } from "@tiptap/pm/state";
 import type { EditorProps } from "@tiptap/pm/view";

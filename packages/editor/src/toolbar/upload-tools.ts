@@ -1,6 +1,6 @@
 import type { FileKind } from "@provost/contract/upload/ueditor";
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import type { LocalizedText } from "@provost/contract/wire/language";
-import { uploadLimits } from "@provost/contract/wire/limits";
 import { type Icon, IconMovie, IconPaperclip, IconPhoto, IconScreenshot } from "@tabler/icons-react";
 import type { EditorSession } from "../session-shape.ts";
 import { takesMarks } from "./character-tools.ts";

@@ -1,5 +1,5 @@
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import { uploadLimits } from "@provost/contract/wire/limits";
 import { filled } from "../words/editor-words.ts";
 import { uploadWords } from "./upload-words.ts";
 

@@ -7,8 +7,8 @@ import {
   ueditorPath,
   ueditorSuccess,
 } from "@provost/contract/upload/ueditor";
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import type { LocalizedText } from "@provost/contract/wire/language";
-import { uploadLimits } from "@provost/contract/wire/limits";
 import { uploadRules } from "../constants.ts";
 import { ofFile, tooLarge, wrongType } from "./file-limits.ts";
 import { uploadWords } from "./upload-words.ts";

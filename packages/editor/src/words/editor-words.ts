@@ -1,5 +1,5 @@
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import { richTextLimits } from "@provost/contract/wire/limits";
 import type { Refusal } from "../clean/clean-html.ts";
 
 const words = {

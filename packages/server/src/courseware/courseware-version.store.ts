@@ -1,4 +1,4 @@
-import { coursewareLimits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { sql } from "kysely";
 import { versionStore } from "../document/version.store.ts";
 import type { Authorized } from "../platform/authority/authority.ts";

@@ -5,7 +5,7 @@ import type {
   coursewarePublish,
 } from "@provost/contract/courseware/courseware";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
-import { coursewareLimits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { type Page, page } from "@provost/contract/wire/page";
 import { viewerOf } from "../document/shared.service.ts";
 import { granteeNames } from "../document/sharing.service.ts";

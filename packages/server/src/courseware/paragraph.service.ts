@@ -1,5 +1,5 @@
 import type { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
-import { coursewareLimits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -1,4 +1,4 @@
-import { coursewareLimits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import { asServer } from "../platform/authority/authority.ts";

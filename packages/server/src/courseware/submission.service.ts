@@ -1,6 +1,6 @@
 import type { Evaluation, evaluationTakenBack } from "@provost/contract/courseware/evaluation";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
-import { evaluationLimits } from "@provost/contract/wire/limits";
+import { evaluationLimits } from "@provost/contract/wire/feature-limits";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { mayEvaluate, maySeeEvaluations } from "./courseware.policy.ts";

@@ -9,7 +9,7 @@ import type {
 } from "@provost/contract/report/export";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
-import { exportLimits } from "@provost/contract/wire/limits";
+import { exportLimits } from "@provost/contract/wire/feature-limits";
 import { ownNames } from "@provost/report-core/result/result-rows";
 import type { RowStream } from "@provost/warehouse/warehouse";
 import { detail } from "../chart/chart.service.ts";

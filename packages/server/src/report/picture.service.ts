@@ -3,7 +3,7 @@ import type { exportBoard, exportPicture, PictureFormat } from "@provost/contrac
 import type { QueryParams } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
-import { pictureLimits } from "@provost/contract/wire/limits";
+import { pictureLimits } from "@provost/contract/wire/feature-limits";
 import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";

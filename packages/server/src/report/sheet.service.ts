@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { ExportFormat } from "@provost/contract/report/export";
 import type { ResultColumn } from "@provost/contract/report/report";
+import { exportLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { exportLimits } from "@provost/contract/wire/limits";
 import type { FileReply } from "../platform/http/route.ts";
 import { refuse } from "../platform/refusal.ts";
 import { fileName } from "./export-name.ts";

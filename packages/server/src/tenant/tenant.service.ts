@@ -1,5 +1,5 @@
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
-import { datasetLimits } from "@provost/contract/wire/limits";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { TenantDb } from "../platform/db/database.ts";
 import { certificatesOf } from "./certificates.ts";
 import { tenantStore } from "./tenant.store.ts";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { catchLimits, uploadLimits } from "@provost/contract/wire/limits";
+import { catchLimits, uploadLimits } from "@provost/contract/wire/feature-limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";

@@ -1,7 +1,7 @@
 import { type UeditorCatch, ueditorSuccess } from "@provost/contract/upload/ueditor";
 import { messageOf } from "@provost/contract/wire/error-code";
+import { catchLimits, uploadLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { catchLimits, uploadLimits } from "@provost/contract/wire/limits";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asRefusal } from "../platform/http/failure.ts";
 import { type Outbound, OutboundError } from "../platform/http/outbound/outbound.ts";

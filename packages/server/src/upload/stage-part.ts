@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { FileKind } from "@provost/contract/upload/ueditor";
-import { uploadLimits } from "@provost/contract/wire/limits";
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import type { FastifyRequest } from "fastify";
 import { refuse } from "../platform/refusal.ts";
 import { storedName } from "./file-name.ts";

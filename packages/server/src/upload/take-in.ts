@@ -2,7 +2,7 @@ import { mkdir, open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileKind } from "@provost/contract/upload/ueditor";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
-import { textPictureLimits, uploadLimits } from "@provost/contract/wire/limits";
+import { textPictureLimits, uploadLimits } from "@provost/contract/wire/feature-limits";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";

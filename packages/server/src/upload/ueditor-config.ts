@@ -1,5 +1,5 @@
 import type { UeditorConfig } from "@provost/contract/upload/ueditor";
-import { textPictureLimits, uploadLimits } from "@provost/contract/wire/limits";
+import { textPictureLimits, uploadLimits } from "@provost/contract/wire/feature-limits";
 import { fileField } from "./stage-part.ts";
 
 const { image, video, file } = uploadLimits;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { UeditorConfig } from "@provost/contract/upload/ueditor";
-import { uploadLimits } from "@provost/contract/wire/limits";
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";

@@ -5,7 +5,7 @@ import {
   type UeditorUpload,
   ueditorSuccess,
 } from "@provost/contract/upload/ueditor";
-import { uploadLimits } from "@provost/contract/wire/limits";
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import type { FastifyRequest } from "fastify";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";

@@ -6,8 +6,8 @@ import type {
 } from "@provost/contract/dashboard/dashboard-content";
 import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/report/export-picture";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { exportLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { exportLimits } from "@provost/contract/wire/limits";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchExport } from "../report/fetch-export.tsx";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { callsUnderWay } from "./http/call.ts";
 
 /** `longest`: the longest wait for an idle moment; `otherwise`: the wait in browsers without idle callbacks (Safari), ms. */
 interface Patience {
@@ -12,14 +13,20 @@ const defaultPatience: Patience = { longest: 5000, otherwise: 1000 };
 /** Of what is shown or opened next, but less urgent than what is around it. */
 export const shortPatience: Patience = { longest: 3000, otherwise: 500 };
 
-/** Runs in the browser's next idle moment; returns how to give it up. */
+/** Runs in an idle moment of the browser in which no call is under way: what a page waits for is shown first. Returns how to give it up. */
 export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(run, otherwise);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(run, { timeout: longest });
-  return () => cancelIdleCallback(handle);
+  const until = performance.now() + longest;
+  const hasIdle = typeof requestIdleCallback === "function";
+  let handle: number;
+  const look = (): void => {
+    if (callsUnderWay() > 0 && performance.now() < until) wait();
+    else run();
+  };
+  const wait = (): void => {
+    handle = hasIdle ? requestIdleCallback(look, { timeout: longest }) : window.setTimeout(look, otherwise);
+  };
+  wait();
+  return () => (hasIdle ? cancelIdleCallback(handle) : clearTimeout(handle));
 }
 
 /** Whether the browser has been idle once since the component was rendered: for what nobody looks for first. */

@@ -7,8 +7,8 @@ import type {
   TakenBackOnly,
 } from "@provost/contract/courseware/evaluation";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { evaluationLimits } from "@provost/contract/wire/feature-limits";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import { evaluationLimits } from "@provost/contract/wire/limits";
 import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../../platform/audit.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";

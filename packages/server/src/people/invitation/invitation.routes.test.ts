@@ -1,6 +1,6 @@
 import type { AuditRecord } from "@provost/contract/log/audit";
 import type { Invitation, Registration } from "@provost/contract/people/invitation";
-import { invitationLimits } from "@provost/contract/wire/limits";
+import { invitationLimits } from "@provost/contract/wire/feature-limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";

@@ -1,6 +1,6 @@
 import type { InvitationOffer, invitationRegister } from "@provost/contract/people/invitation";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
-import { invitationLimits } from "@provost/contract/wire/limits";
+import { invitationLimits } from "@provost/contract/wire/feature-limits";
 import { tenantIdPattern } from "@provost/contract/wire/tenant-id";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";

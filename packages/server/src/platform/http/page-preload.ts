@@ -12,10 +12,9 @@ const PreloadFiles = z.object({
 });
 type FirstPart = keyof z.infer<typeof PreloadFiles>;
 
-/** A drawn page is painted without its scripts: these are fetched meanwhile, but compiled after it. */
-function linkTo(file: string, isDrawn: boolean): string {
-  if (file.endsWith(".css")) return `<link rel="stylesheet" crossorigin href="${file}">`;
-  const how = isDrawn ? 'rel="preload" as="script"' : 'rel="modulepreload"';
+/** Scripts are fetched at once, but compiled in the order of their imports: the entry, which makes the first calls, comes before all of them. */
+function linkTo(file: string): string {
+  const how = file.endsWith(".css") ? 'rel="stylesheet"' : 'rel="preload" as="script"';
   return `<link ${how} crossorigin href="${file}">`;
 }
 
@@ -25,16 +24,12 @@ function firstPartOf(request: FastifyRequest): FirstPart {
   return /^\/(wel(\/index)?)?(\?|$)/.test(request.url) ? "home" : "signedIn";
 }
 
-/**
- * Gives the links that let a browser fetch its first part at once, instead of finding out file by file; none without the build's list.
- * `isDrawn`: the page has that part in it already.
- */
-export function preloadLinks(file: string): (request: FastifyRequest, isDrawn: boolean) => string {
-  const files = freshFile(file, (text) => PreloadFiles.parse(JSON.parse(text)));
-  return (request, isDrawn) => {
-    if (!existsSync(file)) return "";
-    return files()
-      [firstPartOf(request)].map((name) => linkTo(name, isDrawn))
-      .join("");
-  };
+/** Gives the links that let a browser fetch its first part at once, instead of finding out file by file; none without the build's list. */
+export function preloadLinks(file: string): (request: FastifyRequest) => string {
+  const links = freshFile(file, (text): Record<FirstPart, string> => {
+    const files = PreloadFiles.parse(JSON.parse(text));
+    const linked = (part: FirstPart): string => files[part].map(linkTo).join("");
+    return { signIn: linked("signIn"), signedIn: linked("signedIn"), home: linked("home") };
+  });
+  return (request) => (existsSync(file) ? links()[firstPartOf(request)] : "");
 }

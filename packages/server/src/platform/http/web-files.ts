@@ -134,7 +134,7 @@ export async function serveWeb(
   const consolePage = async (request: FastifyRequest): Promise<Page & { isDrawn: boolean }> => {
     const { text, build, scripts } = page();
     const drawn = await drawSignIn(request);
-    const linked = text.replace("</head>", () => `${preload(request, drawn !== null)}</head>`);
+    const linked = text.replace("</head>", () => `${preload(request)}</head>`);
     if (drawn === null) return { text: linked, build, scripts, isDrawn: false };
     const filled = inlineStyles(linked, drawn.html)
       .replace('<html lang="zh-CN"', () => `<html ${drawn.attributes}`)

@@ -5,7 +5,7 @@ import {
   richTextElements,
   richTextStyles,
 } from "@provost/contract/courseware/rich-text-elements";
-import { richTextLimits } from "@provost/contract/wire/limits";
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import sanitize from "sanitize-html";
 
 // A semicolon or the end, but not within quotes or brackets.

@@ -1,4 +1,4 @@
-import { richTextLimits } from "@provost/contract/wire/limits";
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 
 /** Why a text is not taken in. */
 export type RichTextExcess = "tooLong" | "tooDeep" | "tooMany" | "tooWide";

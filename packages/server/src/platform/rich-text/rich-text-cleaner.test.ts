@@ -1,4 +1,4 @@
-import { richTextLimits } from "@provost/contract/wire/limits";
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { runs } from "../../../../../tools/test/long-run.ts";

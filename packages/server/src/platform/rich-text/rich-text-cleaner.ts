@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { richTextLimits } from "@provost/contract/wire/limits";
+import { richTextLimits } from "@provost/contract/wire/feature-limits";
 import { refuse } from "../refusal.ts";
 import { cleanHtml } from "./clean-html.ts";
 import type { CleanTask } from "./clean-worker.ts";

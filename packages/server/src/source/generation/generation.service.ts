@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Generation } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
-import { datasetLimits } from "@provost/contract/wire/limits";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from "node:fs";
 import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { datasetLimits } from "@provost/contract/wire/limits";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { LocalizedText } from "@provost/contract/wire/language";
-import { datasetLimits } from "@provost/contract/wire/limits";
 import { OutboundError } from "../../platform/http/outbound/outbound.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 

@@ -22,7 +22,7 @@ export function firstPaths(pathname: string, topMenuId: string | null): string[]
 }
 
 interface FirstCallsDeps {
-  session: Pick<Session, "authenticated" | "token" | "restore">;
+  session: Pick<Session, "authenticated" | "token" | "restore" | "state">;
   storage: Pick<TypedStorage, "get">;
 }
 
@@ -36,6 +36,15 @@ export function beginCalls({ session, storage }: FirstCallsDeps): void {
     if (session.token() === null || storage.get(stored.isLock) === true) return;
     for (const path of firstPaths(window.location.pathname, storage.get(stored.topMenu))) callAhead(path);
   };
-  if (session.token() === null) session.restore().then(askAhead, () => undefined);
-  else askAhead();
+  if (session.token() !== null) {
+    askAhead();
+    return;
+  }
+  // This is heard before the console hears the same and makes its calls.
+  const stop = session.state.subscribe(({ phase }) => {
+    if (phase === "restoring") return;
+    stop();
+    if (phase === "in") askAhead();
+  });
+  void session.restore();
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
-import { coursewareLimits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { Courseware } from "@provost/contract/courseware/courseware";
-import { coursewareLimits, limits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
+import { limits } from "@provost/contract/wire/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { systemClock } from "../../platform/clock.ts";

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Group, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { type Evaluation, type RubricLine, rubricDict } from "@provost/contract/courseware/evaluation";
 import { dictButtons } from "@provost/contract/dict/dict-feature";
-import { evaluationLimits } from "@provost/contract/wire/limits";
+import { evaluationLimits } from "@provost/contract/wire/feature-limits";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";

@@ -1,4 +1,4 @@
-import { evaluationLimits } from "@provost/contract/wire/limits";
+import { evaluationLimits } from "@provost/contract/wire/feature-limits";
 import { expect, it } from "vitest";
 import { draftBytes } from "./draft-size.ts";
 

@@ -1,7 +1,7 @@
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { Evaluation, type evaluationSave, type RubricLine } from "@provost/contract/courseware/evaluation";
 import type { CallInput } from "@provost/contract/wire/endpoint";
-import { evaluationLimits } from "@provost/contract/wire/limits";
+import { evaluationLimits } from "@provost/contract/wire/feature-limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { z } from "zod";

@@ -1,6 +1,7 @@
 import { Button, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
-import { coursewareLimits, limits } from "@provost/contract/wire/limits";
+import { coursewareLimits } from "@provost/contract/wire/feature-limits";
+import { limits } from "@provost/contract/wire/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";

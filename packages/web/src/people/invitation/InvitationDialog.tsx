@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, Modal, NumberInput, Select, Stack, TextInput } from "@mantine/core";
-import { invitationLimits } from "@provost/contract/wire/limits";
+import { invitationLimits } from "@provost/contract/wire/feature-limits";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -84,7 +84,16 @@ export function onTraffic(listener: (traffic: Traffic) => void): () => void {
   return () => trafficListeners.delete(listener);
 }
 
+let underWay = 0;
+
+/** How many calls are under way; those that were made ahead count when their reply is wanted. */
+export function callsUnderWay(): number {
+  return underWay;
+}
+
 function tellTraffic(traffic: Traffic): void {
+  if (traffic.kind === "began") underWay++;
+  if (traffic.kind === "ended") underWay--;
   for (const listener of trafficListeners) listener(traffic);
 }
 

@@ -2,7 +2,7 @@ import { Badge, Button, Drawer, Skeleton } from "@mantine/core";
 import { type Generation, generationList, generationRestore } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
 import { datasetButtons } from "@provost/contract/source/source-feature";
-import { datasetLimits } from "@provost/contract/wire/limits";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";

@@ -1,7 +1,7 @@
 import { Checkbox, Fieldset, PasswordInput, TextInput } from "@mantine/core";
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { platformTenantId } from "@provost/contract/wire/id";
-import { datasetLimits } from "@provost/contract/wire/limits";
 import { useWords } from "../../platform/i18n.ts";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
 import classes from "./Tenants.module.css";

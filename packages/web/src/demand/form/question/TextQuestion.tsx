@@ -1,7 +1,7 @@
 import type { TextField } from "@provost/contract/demand/demand-rules";
 import { demandLabels } from "@provost/contract/demand/demand-words";
+import { demandLimits } from "@provost/contract/wire/feature-limits";
 import type { LocalizedText } from "@provost/contract/wire/language";
-import { demandLimits } from "@provost/contract/wire/limits";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import { useSay } from "../form-language.tsx";
 import { formWords } from "../form-words.ts";

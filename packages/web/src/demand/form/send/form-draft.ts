@@ -12,8 +12,8 @@ import {
   type TextField,
 } from "@provost/contract/demand/demand-rules";
 import { maskWords } from "@provost/contract/demand/demand-words";
+import { demandLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { demandLimits } from "@provost/contract/wire/limits";
 import { readNumber, readPieces } from "../question/typed-number.ts";
 
 /** A mask that is wanted, its numbers as they were typed. */
