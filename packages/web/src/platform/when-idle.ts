@@ -23,7 +23,7 @@ export function whenIdle(run: () => void, { longest, otherwise } = defaultPatien
     else run();
   };
   const wait = (): void => {
-    handle = hasIdle ? requestIdleCallback(look, { timeout: longest }) : window.setTimeout(look, otherwise);
+    handle = hasIdle ? requestIdleCallback(look, { timeout: longest }) : Number(setTimeout(look, otherwise));
   };
   wait();
   return () => (hasIdle ? cancelIdleCallback(handle) : clearTimeout(handle));

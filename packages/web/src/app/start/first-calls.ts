@@ -1,7 +1,8 @@
 import { firstCalls } from "@provost/contract/auth/sign-in-page";
+import type { StoreApi } from "zustand/vanilla";
 import { callAhead } from "../../platform/http/call.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
-import type { Session } from "../session/session.ts";
+import type { Session, SessionState } from "../session/session.ts";
 import { website } from "../website.ts";
 import { stored } from "./stored-items.ts";
 
@@ -22,7 +23,9 @@ export function firstPaths(pathname: string, topMenuId: string | null): string[]
 }
 
 interface FirstCallsDeps {
-  session: Pick<Session, "authenticated" | "token" | "restore" | "state">;
+  session: Pick<Session, "authenticated" | "token" | "restore"> & {
+    state: Pick<StoreApi<Pick<SessionState, "phase">>, "subscribe">;
+  };
   storage: Pick<TypedStorage, "get">;
 }
 
