@@ -9,6 +9,7 @@ import classes from "./Board.module.css";
 import { BoardActions, BoardView } from "./BoardView.tsx";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
+import { PeriodMenu } from "./filter/PeriodMenu.tsx";
 import { HeaderWidget } from "./home/HeaderWidget.tsx";
 
 const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
@@ -20,10 +21,18 @@ export function DashboardPage() {
   const query = useQuery(homeDashboardOptions);
   const orderCharts = useUser()?.tenant?.orderCharts ?? [];
   const [editing, setEditing] = useTabState("editing", false);
+  const period = query.data?.content.filters.find(({ kind }) => kind === "period");
   return (
     <section className={classes.page} aria-label={t("title")}>
       <HeaderWidget
-        actions={query.data && !editing ? <BoardActions dashboard={query.data} onEdit={setEditing} /> : null}
+        actions={
+          query.data && !editing ? (
+            <>
+              {period === undefined ? null : <PeriodMenu filter={period} />}
+              <BoardActions dashboard={query.data} onEdit={setEditing} />
+            </>
+          ) : null
+        }
       />
       <QueryStates
         query={query}
@@ -45,6 +54,7 @@ export function DashboardPage() {
           dashboard === null ? null : (
             <BoardView
               dashboard={dashboard}
+              headFilter={period}
               editing={editing}
               onEdit={setEditing}
               empty={<EmptyHome onEdit={dashboard.mayEdit ? () => setEditing(true) : undefined} />}

@@ -271,7 +271,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [average],
       filters: [lastExam],
       orderByStrs: ["score desc"],
-      chartStyle: { format: oneDecimal, labels: true },
+      chartStyle: { format: oneDecimal, labels: true, fromMean: true },
     },
   },
   {
