@@ -62,7 +62,7 @@ export function Board({ dashboard, headFilter, empty }: BoardProps) {
     [filters, choices, cross, refreshSeconds, answers, owner, setCross],
   );
   const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
-  const barFilters = filters.filter(({ id }) => id !== headFilter?.id);
+  const barFilters = filters.filter((filter) => filter !== headFilter);
 
   return (
     <BoardContext value={board}>

@@ -9,10 +9,10 @@ import classes from "./Board.module.css";
 import { BoardActions, BoardView } from "./BoardView.tsx";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
-import { PeriodMenu } from "./filter/PeriodMenu.tsx";
 import { HeaderWidget } from "./home/HeaderWidget.tsx";
 
 const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
+const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu);
 const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets);
 
 /** The home page: who is signed in, and the dashboard of the user's role or of the tenant. */
@@ -28,7 +28,7 @@ export function DashboardPage() {
         actions={
           query.data && !editing ? (
             <>
-              {period === undefined ? null : <PeriodMenu filter={period} />}
+              {period && <PeriodMenu filter={period} />}
               <BoardActions dashboard={query.data} onEdit={setEditing} />
             </>
           ) : null
@@ -47,11 +47,11 @@ export function DashboardPage() {
             ))}
           </div>
         }
-        isEmpty={(dashboard) => dashboard === null}
-        empty={<EmptyHome />}
       >
         {(dashboard) =>
-          dashboard === null ? null : (
+          dashboard === null ? (
+            <EmptyHome />
+          ) : (
             <BoardView
               dashboard={dashboard}
               headFilter={period}
