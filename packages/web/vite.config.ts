@@ -69,6 +69,7 @@ export default defineConfig({
           "src/app/shell/tabs/bar/TabBarItems.tsx",
           "src/app/shell/tabs/bar/PointedMenu.tsx",
           "src/dashboard/BoardMenu.tsx",
+          "src/dashboard/filter/PeriodMenu.tsx",
           "src/dashboard/tile/TileItems.tsx",
           "src/dashboard/home/SampleCounters.tsx",
           "src/dashboard/home/SavedCounters.tsx",

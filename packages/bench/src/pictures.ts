@@ -36,6 +36,14 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
     { name: "sign-in", path: "/login", isPublic: true },
     { name: "demand-form", path: "/demand", isPublic: true },
     { name: "home", path: "/wel/index" },
+    {
+      name: "home-period",
+      path: "/wel/index",
+      press: async (page) => {
+        await page.getByRole("button", { name: /^(时段|Period)[：:]/ }).click();
+        await page.getByRole("menuitemradio").last().waitFor();
+      },
+    },
     { name: "dashboards", path: "/report/dashboard" },
     { name: "dashboard", path: `/report/dashboard/${dashboard}` },
     { name: "charts", path: "/report/chart" },

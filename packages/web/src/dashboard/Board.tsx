@@ -1,4 +1,5 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { z } from "zod";
@@ -7,25 +8,26 @@ import { useSearch } from "../platform/search.ts";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
 import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
-import { ChoicesDraft, linkedChoices } from "./filter/linked-choices.ts";
+import { useChoices } from "./filter/use-choices.ts";
 import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
-import type { Choices, CrossFilter } from "./tile/tile-query.ts";
+import type { CrossFilter } from "./tile/tile-query.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
 const FilterBar = lazyPart(async () => (await import("./filter/FilterBar.tsx")).FilterBar);
 
 interface BoardProps {
   dashboard: Dashboard;
+  /** The filter that is in the head of the page, not among the others. */
+  headFilter?: DashboardFilter | undefined;
   empty: ReactNode;
 }
 
 /** A dashboard to read: its tabs, its filters, its tiles. */
-export function Board({ dashboard, empty }: BoardProps) {
+export function Board({ dashboard, headFilter, empty }: BoardProps) {
   const { content } = dashboard;
   const { tabs, filters, refreshSeconds } = content;
   const search = useSearch();
-  const [linked] = useTabState("linked choices", linkedChoices(search.get("filters")));
-  const [choices, setChoices] = useTabDraft<Choices>("choices", ChoicesDraft, linked);
+  const [choices, setChoices] = useChoices();
   const [cross, setCross] = useTabState<CrossFilter | null>("cross", null);
   const [crossLink, setCrossLink] = useTabState("cross link", search.get("cross"));
   useEffect(() => {
@@ -60,16 +62,17 @@ export function Board({ dashboard, empty }: BoardProps) {
     [filters, choices, cross, refreshSeconds, answers, owner, setCross],
   );
   const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
+  const barFilters = filters.filter((filter) => filter !== headFilter);
 
   return (
     <BoardContext value={board}>
       {tabs.length > 1 && shown !== undefined ? (
         <BoardTabs waiting={<div className={classes.tabs} />} tabs={tabs} shown={shown} onShow={setTab} />
       ) : null}
-      {filters.length > 0 || cross !== null ? (
+      {barFilters.length > 0 || cross !== null ? (
         <FilterBar
           waiting={<div className={classes.filters} />}
-          filters={filters}
+          filters={barFilters}
           choices={choices}
           onChoose={setChoices}
           cross={cross}

@@ -91,7 +91,6 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
       <Tooltip label={t("refresh")}>
         <ActionIcon
           variant="default"
-          size={32}
           aria-label={t("refresh")}
           loading={asking}
           onClick={() => void refresh()}
@@ -101,7 +100,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
       </Tooltip>
       <Menu position="bottom-end" keepMounted={false}>
         <Menu.Target>
-          <ActionIcon variant="default" size={32} aria-label={t("more")}>
+          <ActionIcon variant="default" aria-label={t("more")}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
@@ -38,12 +39,14 @@ export function BoardActions({ dashboard, onEdit }: BoardActionsProps) {
 interface BoardViewProps extends BoardActionsProps {
   /** Left out where the page's own head holds the actions. */
   title?: string;
+  /** The filter that is in that head, too. */
+  headFilter?: DashboardFilter | undefined;
   editing: boolean;
   empty: ReactNode;
 }
 
 /** A dashboard with what can be done to it: read, or drawn up. */
-export function BoardView({ dashboard, title, editing, onEdit, empty }: BoardViewProps) {
+export function BoardView({ dashboard, title, headFilter, editing, onEdit, empty }: BoardViewProps) {
   if (editing && dashboard.mayEdit)
     return (
       <BoardEditor waiting={<Skeleton height={356} />} dashboard={dashboard} onClose={() => onEdit(false)} />
@@ -56,7 +59,7 @@ export function BoardView({ dashboard, title, editing, onEdit, empty }: BoardVie
           <BoardActions dashboard={dashboard} onEdit={onEdit} />
         </div>
       )}
-      <Board dashboard={dashboard} empty={empty} />
+      <Board dashboard={dashboard} headFilter={headFilter} empty={empty} />
     </>
   );
 }

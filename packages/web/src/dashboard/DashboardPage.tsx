@@ -12,6 +12,7 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { HeaderWidget } from "./home/HeaderWidget.tsx";
 
 const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
+const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu);
 const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets);
 
 /** The home page: who is signed in, and the dashboard of the user's role or of the tenant. */
@@ -20,10 +21,18 @@ export function DashboardPage() {
   const query = useQuery(homeDashboardOptions);
   const orderCharts = useUser()?.tenant?.orderCharts ?? [];
   const [editing, setEditing] = useTabState("editing", false);
+  const period = query.data?.content.filters.find(({ kind }) => kind === "period");
   return (
     <section className={classes.page} aria-label={t("title")}>
       <HeaderWidget
-        actions={query.data && !editing ? <BoardActions dashboard={query.data} onEdit={setEditing} /> : null}
+        actions={
+          query.data && !editing ? (
+            <>
+              {period && <PeriodMenu filter={period} />}
+              <BoardActions dashboard={query.data} onEdit={setEditing} />
+            </>
+          ) : null
+        }
       />
       <QueryStates
         query={query}
@@ -38,13 +47,14 @@ export function DashboardPage() {
             ))}
           </div>
         }
-        isEmpty={(dashboard) => dashboard === null}
-        empty={<EmptyHome />}
       >
         {(dashboard) =>
-          dashboard === null ? null : (
+          dashboard === null ? (
+            <EmptyHome />
+          ) : (
             <BoardView
               dashboard={dashboard}
+              headFilter={period}
               editing={editing}
               onEdit={setEditing}
               empty={<EmptyHome onEdit={dashboard.mayEdit ? () => setEditing(true) : undefined} />}

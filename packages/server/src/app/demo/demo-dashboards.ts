@@ -40,7 +40,14 @@ const firstScreen: readonly DashboardTile[] = [
     as: "falls",
     ...at(8, 0, 4, 3),
   },
-  { kind: "chart", id: "schools", chartId: chartId("23"), note: "2026 年 6 月期末", ...at(0, 3, 5, 3) },
+  {
+    kind: "chart",
+    id: "schools",
+    chartId: chartId("23"),
+    title: "各校与全区平均分之差",
+    note: "2026 年 6 月期末",
+    ...at(0, 3, 5, 3),
+  },
   { kind: "chart", id: "subjects", chartId: chartId("24"), note: "2026 年 6 月期末", ...at(5, 3, 3, 3) },
   {
     kind: "chart",
@@ -71,6 +78,17 @@ export const demoHome: DashboardContent = DashboardContent.parse({
           }),
         ),
       ],
+    },
+  ],
+  filters: [
+    {
+      id: "period",
+      label: "时段",
+      table: "exam_score",
+      column: "exam_date",
+      kind: "period",
+      // Two terms are compared in "falls", whatever the period.
+      targets: { falls: null, presence: { column: "date" }, [chartId("03")]: { column: "date" } },
     },
   ],
 });

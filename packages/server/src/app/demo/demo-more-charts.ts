@@ -103,7 +103,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
         { Column: "exam_date", bucket: { kind: "time", unit: "term" } },
         { Column: "school" },
       ],
-      selectedCalcul: [average],
+      selectedCalcul: [{ ...average, label: "平均分" }],
       orderByStrs: ["exam_date asc", "school asc"],
       chartStyle: { format: oneDecimal, labels: true },
     },
@@ -271,7 +271,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [average],
       filters: [lastExam],
       orderByStrs: ["score desc"],
-      chartStyle: { format: oneDecimal, labels: true },
+      chartStyle: { format: oneDecimal, labels: true, fromMean: true },
     },
   },
   {

@@ -3,11 +3,14 @@ import { chartTypes } from "@provost/pane/chart-types";
 import { expect, it } from "vitest";
 import { seedDicts } from "../seed/dicts.ts";
 import { demoCharts } from "./demo-charts.ts";
+import { demoDashboard, demoHome } from "./demo-dashboards.ts";
 import { demoFields } from "./demo-fields.ts";
 import { demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTables } from "./demo-tables.ts";
 
 const charts = [...demoCharts, ...demoMoreCharts];
+const columnsOf = (table: string | undefined): string[] =>
+  Object.keys(demoTables.find(({ tableName }) => tableName === table)?.columns ?? {});
 const contents = charts.map(({ name, content }) => ({ name, content: ChartContent.parse(content) }));
 
 it("each chart has an id of its own and a type that can draw what it asks", () => {
@@ -31,6 +34,23 @@ it("its charts ask for columns that their table has, or that they work out thems
     const known = [...Object.keys(table?.columns ?? {}), ...own, "*"];
     const columns = [...content.selectedDimension, ...content.selectedCalcul].map(({ Column }) => Column);
     expect(known, name).toEqual(expect.arrayContaining(columns));
+  }
+});
+
+it("the filters of its dashboards compare columns that the tables of their tiles have", () => {
+  for (const { tabs, filters } of [demoHome, demoDashboard.content]) {
+    expect(filters).toHaveLength(1);
+    const tiles = tabs.flatMap((tab) => tab.tiles);
+    for (const { table, column, targets } of filters) {
+      expect(columnsOf(table)).toContain(column);
+      for (const [tileId, target] of Object.entries(targets)) {
+        const tile = tiles.find(({ id }) => id === tileId);
+        const chart = charts.find(({ id }) => tile?.kind === "chart" && id === tile.chartId);
+        if (target !== null && "column" in target)
+          expect(columnsOf(chart?.content.dataSrc), tileId).toContain(target.column);
+        else expect(chart, tileId).toBeDefined();
+      }
+    }
   }
 });
 

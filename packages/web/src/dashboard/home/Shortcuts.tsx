@@ -35,7 +35,7 @@ export function Shortcuts() {
   return (
     <Menu position="bottom-end" width={280} keepMounted={false}>
       <Menu.Target>
-        <ActionIcon variant="default" size={32} aria-label={t("title")} title={t("title")}>
+        <ActionIcon variant="default" aria-label={t("title")} title={t("title")}>
           <IconStar size={16} />
         </ActionIcon>
       </Menu.Target>

@@ -172,6 +172,33 @@ it("lists the groups that fell most, each leading to its own course", async () =
   expect(JSON.parse(to.searchParams.get("{drill}") ?? "")).toMatchObject([{ column: "area", value: "East" }]);
 });
 
+it("narrows its tiles by the period in its head, chosen by pointer or keys", async () => {
+  const period = { label: "时段", table: "pupils", column: "day", kind: "period", targets: {} } as const;
+  const area = { ...period, id: "area", label: "片区", column: "area", kind: "values", choice: {} } as const;
+  const filters = [area, { ...period, id: "period", choice: { value1: "thisTerm" } }];
+  respondTo(dashboardHome, boardOf({ filters }));
+  const narrowed = () => callsTo(reportQuery).at(-1)?.content.filters;
+  const by = (value1: string) => [{ filteCol: "day", filterOperator: "period", value: { value1 } }];
+  await openPage("/wel/index");
+  await expect.poll(narrowed).toEqual(by("thisTerm"));
+  const bar = page.getByRole("region", { name: "筛选" });
+  await expect.element(bar.getByRole("combobox")).toHaveAccessibleName("片区");
+  const button = page.getByRole("button", { name: /^时段：/ });
+  await expect.element(button).toHaveAccessibleName("时段：本学期");
+  await button.click();
+  await expect.element(page.getByRole("menuitemradio", { name: "本学期" })).toBeChecked();
+  await page.getByRole("menuitemradio", { name: "上学年" }).click();
+  await expect.element(button).toHaveAccessibleName("时段：上学年");
+  await expect.poll(narrowed).toEqual(by("lastSchoolYear"));
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  button.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("menu", { name: /^时段：/ })).toBeVisible();
+  await userEvent.keyboard("{Home}{Enter}");
+  await expect.element(button).toHaveAccessibleName("时段：不限时段");
+  await expect.poll(narrowed).toEqual([]);
+});
+
 it("8.09 without a home page it says what to do", async () => {
   respondTo(dashboardHome, null);
   await openPage("/wel/index");

@@ -2,12 +2,14 @@ import { Button } from "@mantine/core";
 import { type Health, healthDetail } from "@provost/contract/tenant/health";
 import { IconRefresh } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
+import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { momentText } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
 import { Backups } from "./Backups.tsx";
@@ -16,7 +18,10 @@ import { healthWords } from "./health-words.ts";
 import { Jobs } from "./Jobs.tsx";
 import { Paused } from "./Paused.tsx";
 
+type FailingRow = Health["work"]["failing"][number];
+
 const whileRunningMs = 2000;
+const amount = { width: 96, align: "right" } as const;
 
 const healthOptions = queryOptions({
   queryKey: ["tenant", "health"],
@@ -89,6 +94,7 @@ function Server({ startedAt, versions, engine, damaged }: Health) {
 function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
   const t = useWords(healthWords);
   const language = useLanguage();
+  const now = systemClock.now();
   const { schedules: count, failing, emailsWaiting: waiting, emailsFailed: failed } = work;
   return (
     <section aria-label={t("work")}>
@@ -111,13 +117,18 @@ function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
           hidesKeys
           columns={[
             { key: "table", head: t("failing"), cell: ({ table, tenant }) => `${table} (${tenant})` },
-            { key: "failures", head: t("failures"), width: 140, cell: ({ failures }) => String(failures) },
             {
-              key: "lastAt",
-              head: t("lastTry"),
-              width: 230,
-              cell: ({ lastAt }) => (lastAt === null ? "" : momentText(lastAt, language)),
+              key: "failures",
+              head: t("failures"),
+              width: 120,
+              align: "right",
+              cell: ({ failures }) => String(failures),
             },
+            timeColumn<FailingRow>(
+              { key: "lastAt", head: t("lastTry"), at: (one) => one.lastAt },
+              language,
+              now,
+            ),
           ]}
         />
       )}
@@ -138,10 +149,10 @@ function Disks({ disks }: Pick<Health, "disks">) {
         hidesKeys
         columns={[
           { key: "folder", head: t("folder"), tone: "code", cell: ({ folder }) => folder },
-          { key: "state", head: t("state"), width: 140, cell: ({ state }) => t(state) },
-          { key: "free", head: t("free"), width: 110, cell: ({ free }) => sizeText(free) },
-          { key: "reserve", head: t("reserve"), width: 110, cell: ({ reserve }) => sizeText(reserve) },
-          { key: "size", head: t("size"), width: 110, from: "medium", cell: ({ size }) => sizeText(size) },
+          { key: "state", head: t("state"), width: 128, cell: ({ state }) => t(state) },
+          { key: "free", head: t("free"), ...amount, cell: ({ free }) => sizeText(free) },
+          { key: "reserve", head: t("reserve"), ...amount, cell: ({ reserve }) => sizeText(reserve) },
+          { key: "size", head: t("size"), ...amount, from: "medium", cell: ({ size }) => sizeText(size) },
         ]}
       />
     </section>
@@ -160,7 +171,7 @@ function Storage({ storage }: Pick<Health, "storage">) {
         hidesKeys
         columns={[
           { key: "tenant", head: t("tenant"), cell: ({ name, tenant }) => `${name} (${tenant})` },
-          { key: "bytes", head: t("bytes"), width: 140, cell: ({ bytes }) => sizeText(bytes) },
+          { key: "bytes", head: t("bytes"), ...amount, cell: ({ bytes }) => sizeText(bytes) },
         ]}
       />
     </section>

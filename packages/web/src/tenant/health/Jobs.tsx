@@ -2,12 +2,13 @@ import { type Health, healthJob, type JobName } from "@provost/contract/tenant/h
 import { healthButtons } from "@provost/contract/tenant/tenant-feature";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { timeColumn } from "../../ui/table/time-column.ts";
 import { healthWords } from "./health-words.ts";
 
 /** What the server does once a day, how it went, and a button to do it now. */
@@ -22,10 +23,11 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
     onSettled: () => client.invalidateQueries({ queryKey: ["tenant", "health"] }),
   });
   const rows = jobs.map((job) => ({ id: job.name, ...job }));
-  const lastText = ({ running, last }: (typeof rows)[number]): string => {
-    if (running) return t("jobRunning");
-    return last === null ? t("notYet") : momentText(last.at, language);
-  };
+  const lastRun = timeColumn<(typeof rows)[number]>(
+    { key: "lastRun", head: t("lastRun"), at: ({ last }) => last?.at ?? null, never: t("notYet") },
+    language,
+    systemClock.now(),
+  );
   return (
     <DataTable
       label={t("job")}
@@ -34,18 +36,20 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
       hidesKeys
       columns={[
         { key: "name", head: t("job"), cell: ({ name }) => t(name) },
-        { key: "lastRun", head: t("lastRun"), width: 230, cell: lastText },
+        { ...lastRun, cell: (row) => (row.running ? t("jobRunning") : lastRun.cell(row)) },
         {
           key: "duration",
           head: t("duration"),
-          width: 110,
+          width: 96,
+          align: "right",
           from: "medium",
           cell: ({ last }) => last && t("seconds", { seconds: last.seconds.toFixed(1) }),
         },
         {
           key: "problems",
           head: t("problems"),
-          width: 90,
+          width: 88,
+          align: "right",
           cell: ({ last }) => last && String(last.problems),
         },
       ]}
