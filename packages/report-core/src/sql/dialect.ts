@@ -14,6 +14,8 @@ export interface Dialect {
   typeNames: Readonly<Record<CastType, string>>;
   /** `NULLS LAST` is understood; where it is not, nulls are the least, and whether a value is null is an ascending term of its own. */
   nullsLast: boolean;
+  /** What SQL shown to people ends with, so that it means the same to those who run it; empty where it does anyway. */
+  shownEnd: string;
   /** Aliases are not known to `ORDER BY`, where a column may have the same name; the place in the list says what is meant. */
   ordersByPlace: boolean;
   /** `avg` of whole numbers is an exact decimal: what it is of, or its result, is cast to a fraction, so that every engine gives the same. */
@@ -70,6 +72,7 @@ export const postgres: Dialect = {
   placeholders: "numbered",
   typeNames,
   nullsLast: true,
+  shownEnd: "",
   ordersByPlace: false,
   averagesExactly: "result",
   sumsAs: null,
@@ -121,6 +124,7 @@ export const mysql: Dialect = {
     text: "CHAR",
   },
   nullsLast: false,
+  shownEnd: "",
   ordersByPlace: false,
   averagesExactly: "argument",
   sumsAs: null,
@@ -164,6 +168,8 @@ export const clickhouse: Dialect = {
     text: nullable("String"),
   },
   nullsLast: true,
+  shownEnd:
+    "SETTINGS prefer_column_name_to_alias = 1, join_use_nulls = 1, aggregate_functions_null_for_empty = 1",
   ordersByPlace: true,
   averagesExactly: null,
   sumsAs: nullable("Int128"),

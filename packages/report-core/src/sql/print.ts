@@ -70,7 +70,8 @@ export function toReadableSql(select: Select, dialect: Dialect): string {
     const quoted = familyOf(type) === "instant" ? dialect.quotesInstants : isQuoted(type);
     return quoted ? quoteText(String(value), dialect) : String(value);
   };
-  return printSelect(select, { dialect, literal, separator: "\n", casts: false, writesText: true });
+  const text = printSelect(select, { dialect, literal, separator: "\n", casts: false, writesText: true });
+  return dialect.shownEnd === "" ? text : `${text}\n${dialect.shownEnd}`;
 }
 
 function printSelect(select: Select, printer: Printer): string {

@@ -137,7 +137,7 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
   const listener: RequestListener = (request, response) => {
     serve(request, response).catch(() => response.destroy());
   };
-  const plain = createServer(listener);
+  const plain = createServer({ maxHeaderSize: 1024 ** 2 }, listener);
   const first = await testCertificate("IP:127.0.0.1");
   const secure = createSecureServer(first, listener);
   const admin = { params: {}, settings: {}, queryId: "", database: "" };

@@ -17,6 +17,8 @@ import {
   expectSame,
   itComparesExams,
   rowsFrom,
+  shownExams,
+  sorted,
   storedExams,
 } from "./exam-queries.fixtures.ts";
 import { freePort } from "./mariadb.fixtures.ts";
@@ -94,6 +96,24 @@ describe.skipIf(!hasChdb)("ClickHouse has the results of the embedded engine", (
     }),
   );
 
+  it.each(shownExams(table, clickhouse))("by the SQL that is shown, of %s", async (_, content, sql) => {
+    const plain = (rows: unknown[][]) =>
+      sorted(rows.map((row) => row.map((cell) => (typeof cell === "boolean" ? Number(cell) : cell))));
+    expect(plain(await server.rows(sql))).toEqual(plain(await embedded.ask(content)));
+  });
+
+  it("of a list of a thousand values", () =>
+    expectSame(compared(), {
+      selectedDimension: by("pupil"),
+      filters: [
+        {
+          filteCol: "pupil",
+          filterOperator: "in",
+          value: { arrValue: Array.from({ length: 1000 }, (_, at) => at * 3) },
+        },
+      ],
+    }));
+
   it("of nothing", async () => {
     const filters = [{ filteCol: "score", filterOperator: ">", value: { value1: 1000 } }];
     const selectedCalcul = spread("sum", "avg", "max", "min", "count", "countDistinct", "median");
@@ -164,6 +184,7 @@ describe.skipIf(!hasChdb)("a ClickHouse database", () => {
     expect(await source.columns({ schema: "district", name: "none" })).toBeNull();
     expect(await source.check(never())).toMatchObject({
       version: expect.stringMatching(/^ClickHouse \d+\.\d+/),
+      canWrite: true,
     });
   });
 

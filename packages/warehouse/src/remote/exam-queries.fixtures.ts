@@ -7,7 +7,7 @@ import {
 } from "@provost/report-core/exams.fixtures";
 import type { QueryTable } from "@provost/report-core/policy/apply-policy";
 import type { CompileOptions } from "@provost/report-core/query/compile-query";
-import { toSql } from "@provost/report-core/sql/print";
+import { toReadableSql, toSql } from "@provost/report-core/sql/print";
 import { column, type SelectColumn, select } from "@provost/report-core/sql/tree";
 import { expect, it } from "vitest";
 import type { RemoteQuery, RemoteSource } from "./remote-source.ts";
@@ -190,7 +190,8 @@ const examQueries: readonly [string, Record<string, unknown>][] = [
 ];
 
 const near = (cell: unknown): unknown => (typeof cell === "number" ? Number(cell.toPrecision(12)) : cell);
-const sorted = (rows: readonly unknown[][]): string[] =>
+/** Rows in an order of their own. */
+export const sorted = (rows: readonly unknown[][]): string[] =>
   rows.map((row) => JSON.stringify(row.map(near))).sort();
 
 /** A database with the exams, and the embedded engine to compare it with. */
@@ -209,6 +210,17 @@ export async function expectSame(
   const wanted = await embedded.ask(content, options);
   expect(sorted(await resultOf({ source, table }, content, options))).toEqual(sorted(wanted));
 }
+
+/** Queries with the SQL that people are shown of them. */
+export const shownExams = (
+  table: QueryTable,
+  dialect: RemoteSource["dialect"],
+): (readonly [string, Record<string, unknown>, string])[] =>
+  examQueries.map(([name, content]) => {
+    const compiled = compileExams(content, { computesOffsets: false }, table);
+    if (!compiled.ok) throw new Error(compiled.reason);
+    return [name, content, toReadableSql(compiled.select, dialect)];
+  });
 
 async function resultOf(
   { source, table }: Pick<Compared, "source" | "table">,
