@@ -21,11 +21,15 @@ const writing = /\b(?:ALL|INSERT|ALTER|DROP|TRUNCATE|OPTIMIZE|CREATE (?:TABLE|VI
 // "GRANT SELECT, INSERT ON district.* TO viewer"
 const allowsWriting = (grant: string): boolean => writing.test(grant.split(" ON ")[0] ?? "");
 
+/** What the user may do, by roles as well where the version can say so. */
+const grantsOf = (session: ClickhouseSession): Promise<string[]> =>
+  plainLines(session, { sql: "SHOW GRANTS FINAL" }).catch(() => plainLines(session, { sql: "SHOW GRANTS" }));
+
 /** Whether the user of the database may change data. */
 export async function checkRights(session: ClickhouseSession): Promise<RemoteVerdict> {
   const since = performance.now();
   const [readonly = "0"] = await plainLines(session, { sql: "SELECT getSetting('readonly')" });
-  const grants = readonly === "0" ? await plainLines(session, { sql: "SHOW GRANTS" }) : [];
+  const grants = readonly === "0" ? await grantsOf(session) : [];
   return {
     version: `ClickHouse ${session.version}`,
     canWrite: grants.some(allowsWriting),

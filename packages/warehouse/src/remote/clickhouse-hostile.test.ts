@@ -24,8 +24,11 @@ async function reached(server: Server): Promise<RemoteSource> {
 const head = (...types: string[]) =>
   `${JSON.stringify(types.map((_, at) => `c${at}`))}\n${JSON.stringify(types)}\n`;
 
-/** A server that is ClickHouse until the query of a test comes. */
-function pretending(reply: (response: ServerResponse) => void): Promise<RemoteSource> {
+/** A server that is ClickHouse until the query of a test comes; what it says of a user who may do nothing else is `others`. */
+function pretending(
+  reply: (response: ServerResponse) => void,
+  others: Readonly<Record<string, string>> = {},
+): Promise<RemoteSource> {
   const server = createServer((request, response) => {
     let sql = "";
     request.on("data", (part) => {
@@ -35,6 +38,7 @@ function pretending(reply: (response: ServerResponse) => void): Promise<RemoteSo
       if (sql === "SELECT version()") response.end("25.3.1.1\n");
       else if (sql === "SELECT 1") response.end(`${head("UInt8")}[1]\n`);
       else if (sql.startsWith("KILL")) response.end();
+      else if (sql in others) response.end(others[sql]);
       else reply(response);
     });
   });
@@ -121,6 +125,22 @@ it("writes values of any type as JSON, whatever is sent as one", async () => {
   const { bytes } = await ask(source);
   const { rows } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
   expect(rows).toEqual([[16, null, null, '"],["', '"Z', false, '"', '{"a":[1]}']]);
+});
+
+const readonlyOf = "SELECT getSetting('readonly')";
+it.each([
+  [{ [readonlyOf]: "2\n" }, false],
+  [{ [readonlyOf]: "0\n", "SHOW GRANTS FINAL": "GRANT SELECT(a), SHOW ON d.* TO u\n" }, false],
+  [
+    { [readonlyOf]: "0\n", "SHOW GRANTS FINAL": "GRANT SELECT ON a.* TO u\nGRANT INSERT ON d.* TO u\n" },
+    true,
+  ],
+  [{ [readonlyOf]: "0\n", "SHOW GRANTS": "GRANT ALL ON *.* TO u WITH GRANT OPTION\n" }, true],
+])("says whether its user may change data: %j, %s", async (others, canWrite) => {
+  const source = await pretending((response) => {
+    response.writeHead(400).end("Code: 62. DB::Exception: Syntax error");
+  }, others);
+  expect(await source.check(new AbortController().signal)).toMatchObject({ canWrite });
 });
 
 it("waits no longer than the limit for a server that does not reply", async () => {
