@@ -15,7 +15,9 @@ import {
   by,
   examValues,
   expectSame,
+  fullExams,
   itComparesExams,
+  itComparesQueries,
   rowsFrom,
   shownExams,
   sorted,
@@ -35,7 +37,9 @@ const address = (change: Partial<RemoteAddress> = {}): RemoteAddress => ({
   ...change,
 });
 
-const table = storedExams();
+const table = storedExams([]);
+const full = storedExams([], fullExams);
+const fullOnly = "SELECT * FROM exams WHERE school IS NOT NULL AND score IS NOT NULL AND day IS NOT NULL";
 const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
 const never = (): AbortSignal => new AbortController().signal;
 
@@ -54,6 +58,9 @@ beforeAll(async () => {
     `create table district.exams (school String comment '学校', grade LowCardinality(String) not null, pupil Int32, score Float64, points Int32,
       day Date) comment '考试成绩'`,
     `insert into district.exams values ${examValues()}`,
+    `create table district.full_exams (school String not null, grade LowCardinality(String) not null, pupil UInt16 not null, score Float32 not null,
+      points Int16 not null, day Date not null)`,
+    `insert into district.full_exams ${fullOnly}`.replace("FROM exams", "from district.exams"),
     `create table district.kinds (
       id UInt64, small Bool, exact Decimal(20, 4), half Float32, day Date32, at DateTime64(3), stamp DateTime('Asia/Shanghai'),
       local DateTime64(3, 'Etc/UTC'), level Enum8('low' = 1, 'high' = 2), code UUID, host IPv4, list Array(String) not null,
@@ -65,6 +72,7 @@ beforeAll(async () => {
     `insert into district.kinds select 1, false, -0.5, null, null, null, null, null, null, null, null, [], map(), 3, null, sumState(toUInt64(1))`,
     "create view district.passed as select * from district.exams where score >= 60",
   );
+  await embedded.connection.run(`CREATE TABLE full_exams AS ${fullOnly}`);
   source = clickhouseSource(address());
 }, 120_000);
 afterAll(async () => {
@@ -72,6 +80,16 @@ afterAll(async () => {
   await source.close();
   embedded.close();
   await server.stop();
+});
+
+describe.skipIf(!hasChdb)("a ClickHouse table whose columns are never null has the same results", () => {
+  itComparesQueries(() => ({ source, embedded, table: full }));
+
+  it("where there are no rows", async () => {
+    const filters = [{ filteCol: "points", filterOperator: ">", value: { value1: 1000 } }];
+    const selectedCalcul = spread("sum", "avg", "max", "min", "count", "countDistinct", "median");
+    await expectSame({ source, embedded, table: full }, { selectedCalcul, filters });
+  });
 });
 
 const spread = (...funcs: string[]) => funcs.map((calculFunc) => ({ Column: "score", calculFunc }));
@@ -160,7 +178,7 @@ describe.skipIf(!hasChdb)("a ClickHouse database", () => {
     expect(found).toEqual([
       { schema: "district", name: "exams", kind: "table", comment: "考试成绩", rows: 600 },
     ]);
-    const all = await source.tables({ text: "district.", limit: 2, offset: 1 });
+    const all = await source.tables({ text: "district.", limit: 2, offset: 2 });
     expect(all.map(({ name, kind }) => `${name} ${kind}`)).toEqual(["kinds table", "passed view"]);
     const columns = await source.columns({ schema: "district", name: "kinds" });
     expect(columns?.map(({ name, type, cast }) => `${name} ${type}${cast ? " cast" : ""}`)).toEqual([

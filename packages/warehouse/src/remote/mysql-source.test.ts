@@ -21,7 +21,7 @@ const address = (change: Partial<RemoteAddress> = {}): RemoteAddress => ({
   ...change,
 });
 
-const table = storedExams("school", "grade");
+const table = storedExams(["school", "grade"]);
 
 const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
 const never = (): AbortSignal => new AbortController().signal;
