@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { root } from "../place.mjs";
 
 /**
@@ -74,6 +74,19 @@ export const allowedSkips = [
     needs: ["MariaDB's server"],
   },
   {
+    file: "packages/warehouse/src/remote/clickhouse-source.test.ts",
+    title: "is refused, with its version",
+    needs: ["an old ClickHouse server"],
+  },
+  {
+    file: "packages/warehouse/src/remote/clickhouse-source.test.ts",
+    needs: ["chDB"],
+  },
+  {
+    file: "packages/server/src/source/connection/clickhouse.routes.test.ts",
+    needs: ["chDB"],
+  },
+  {
     file: "packages/e2e/src/upload/stock-ueditor.spec.ts",
     needs: ["stock UEditor in the registry"],
   },
@@ -83,6 +96,8 @@ const machine = {
   Linux: () => process.platform === "linux",
   "OpenLDAP's server": () => existsSync("/usr/sbin/slapd") && existsSync("/etc/ldap/schema/core.schema"),
   "MariaDB's server": () => existsSync("/usr/sbin/mariadbd"),
+  chDB: () => existsSync(join(root, "node_modules/chdb")),
+  "an old ClickHouse server": () => existsSync("/usr/sbin/clickhouse-server"),
   root: () => process.getuid?.() === 0,
   "the right to mount": () => spawnSync("unshare", ["--mount", "true"]).status === 0,
   "a network of its own": () => spawnSync("unshare", ["--net", "ip", "link", "set", "lo", "up"]).status === 0,

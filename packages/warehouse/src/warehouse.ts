@@ -62,7 +62,7 @@ export interface Viewer {
   /** The database that the tables are in; left out, the embedded engine has them. */
   readonly remote?: {
     readonly id: string;
-    readonly kind: "postgres" | "mysql";
+    readonly kind: "postgres" | "mysql" | "clickhouse";
     readonly name: string;
     /** The tables of it that are read, by the names they have here. */
     readonly tables: readonly string[];

@@ -26,8 +26,12 @@ export const connectionProblemTexts: Readonly<Record<ConnectionProblem, Localize
   },
   password: { zh: "用户名或密码错误", en: "the user or the password is wrong." },
   too_old: {
-    zh: "数据库版本过旧，需要 MySQL 8.0.17 或 MariaDB 10.6 及以上版本",
-    en: "its version is too old. MySQL 8.0.17 or MariaDB 10.6 is needed, or a later one.",
+    zh: "数据库版本过旧，需要 MySQL 8.0.17、MariaDB 10.6 或 ClickHouse 24.8 及以上版本",
+    en: "its version is too old. MySQL 8.0.17, MariaDB 10.6 or ClickHouse 24.8 is needed, or a later one.",
+  },
+  settings_fixed: {
+    zh: "该用户不能更改查询设置。请数据库管理员将其配置的 readonly 设为 2，并取消对设置的限制",
+    en: "its user isn't allowed to change the settings of a query. The administrator of the database can give its profile readonly = 2, without constraints on settings.",
   },
   way_unknown: {
     zh: "不支持该用户的登录方式，请换用以密码登录的用户",

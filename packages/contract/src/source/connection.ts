@@ -9,17 +9,25 @@ import { Dataset, TableName } from "./source.ts";
 import { connectionButtons, datasetButtons } from "./source-feature.ts";
 
 /** Kinds of databases that can be connected. */
-export const ConnectionKind = z.enum(["postgres", "mysql"]);
+export const ConnectionKind = z.enum(["postgres", "mysql", "clickhouse"]);
 export type ConnectionKind = z.infer<typeof ConnectionKind>;
 
 /** What the products call themselves. */
 export const connectionKindNames = {
   postgres: "PostgreSQL",
   mysql: "MySQL / MariaDB",
+  clickhouse: "ClickHouse",
 } as const satisfies Record<ConnectionKind, string>;
 
-/** Where they are usually reached. */
-export const defaultPorts = { postgres: 5432, mysql: 3306 } as const satisfies Record<ConnectionKind, number>;
+const defaultPorts = {
+  postgres: { plain: 5432, tls: 5432 },
+  mysql: { plain: 3306, tls: 3306 },
+  clickhouse: { plain: 8123, tls: 8443 },
+} as const satisfies Record<ConnectionKind, object>;
+
+/** Where databases of a kind are reached unless someone has changed that. */
+export const defaultPort = (kind: ConnectionKind, tls: boolean): number =>
+  defaultPorts[kind][tls ? "tls" : "plain"];
 
 /** A name or an address; no port, no protocol. */
 const Host = z
@@ -34,7 +42,7 @@ const fields = {
   name: z.string().trim().min(1).max(80),
   kind: ConnectionKind.default("postgres"),
   host: Host,
-  port: z.number().int().min(1).max(65_535).default(defaultPorts.postgres),
+  port: z.number().int().min(1).max(65_535).default(defaultPort("postgres", true)),
   database: Name,
   user: Name,
   /** Encrypted; without it only hosts that the operator names may be used. */
@@ -48,6 +56,7 @@ export const ConnectionProblem = z.enum([
   "host_unknown",
   "host_not_allowed",
   "too_old",
+  "settings_fixed",
   "way_unknown",
   "zones_unknown",
   "refused",

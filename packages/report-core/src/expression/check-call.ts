@@ -8,6 +8,7 @@ import type { Part } from "./parse.ts";
 import { type Checked, understood, wrong } from "./problem.ts";
 import {
   asCondition,
+  asOneOf,
   asType,
   combined,
   commonType,
@@ -146,9 +147,9 @@ function scalarOf(
     case "if": {
       const { type, dataType } = commonType(terms.slice(1));
       if (!second) return wrong(node, "缺少参数", "A value is missing.");
-      const then = asType(second, type, dataType);
+      const then = asOneOf(second, type, dataType);
       if (!then.ok) return then;
-      const otherwise = third ? asType(third, type, dataType) : understood(null);
+      const otherwise = third ? asOneOf(third, type, dataType) : understood(null);
       if (!otherwise.ok) return otherwise;
       if (type === "null") return wrongType(second, "fraction");
       const branches = [{ when: asCondition(first.of), value: then.value }];
@@ -160,7 +161,7 @@ function scalarOf(
       if (type === "null") return wrongType(first, "fraction");
       const of: Expression[] = [];
       for (const term of terms) {
-        const value = asType(term, type, dataType);
+        const value = asOneOf(term, type, dataType);
         if (!value.ok) return value;
         of.push(value.value);
       }

@@ -205,7 +205,7 @@ describe("what an expression means", () => {
     ["county in ('a', 'b')", '("county" IN (CAST($1 AS VARCHAR), CAST($2 AS VARCHAR)))'],
     ["county is not null", '("county" IS NOT NULL)'],
     ["contains(county, '50%')", '(strpos("county", CAST($1 AS VARCHAR)) > 0)'],
-    ["coalesce(read, 0)", 'coalesce("read", CAST($1 AS BIGINT))'],
+    ["coalesce(read, 0)", 'coalesce("read", CAST($1 AS DOUBLE))'],
     ["number(county)", 'TRY_CAST("county" AS DOUBLE)'],
     ["year(sent)", 'CAST(EXTRACT(YEAR FROM CAST("sent" AS DATE)) AS INTEGER)'],
     ["daysBetween('2024-01-01', tested)", '(CAST("tested" AS DATE) - CAST(CAST($1 AS DATE) AS DATE))'],

@@ -7,6 +7,7 @@ import { type Part, parseExpression } from "./parse.ts";
 import { type Checked, understood, wrong } from "./problem.ts";
 import {
   asCondition,
+  asOneOf,
   asType,
   combined,
   commonType,
@@ -192,7 +193,7 @@ function checkCase(part: Of<"case">, context: ExpressionContext): Checked<Term> 
   if (type === "null") return wrong(part, "至少一项需要有值", "At least one value must not be empty.");
   const values: Expression[] = [];
   for (const term of thens.value) {
-    const value = asType(term, type, dataType);
+    const value = asOneOf(term, type, dataType);
     if (!value.ok) return value;
     values.push(value.value);
   }

@@ -92,6 +92,14 @@ export function asType(term: Term, type: ValueType, dataType: string): Checked<E
   return understood(type === "text" ? asText({ of: term.of, type: term.dataType }) : term.of);
 }
 
+/** The part as one of several values of the type: whole numbers beside fractions are cast to these, since not every engine finds a common type. */
+export function asOneOf(term: Term, type: ValueType, dataType: string): Checked<Expression> {
+  const value = asType(term, type, dataType);
+  if (!value.ok || type !== "fraction" || term.type !== "whole") return value;
+  const of = value.value;
+  return understood(of.kind === "value" ? { ...of, cast: "fraction" } : { kind: "cast", of, to: "fraction" });
+}
+
 /** The one type that several values have: fractions take in whole numbers, moments dates, days the texts that write them. */
 export function commonType(terms: readonly Term[]): Pick<Term, "type" | "dataType"> {
   const known = terms.filter(({ type }) => type !== "null");

@@ -95,7 +95,9 @@ describe("any text", () => {
   it("is between quotes as itself", async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (text) => {
-        expect((await connection.runAndReadAll(`SELECT ${quoteText(text)}`)).getRowsJson()).toEqual([[text]]);
+        expect((await connection.runAndReadAll(`SELECT ${quoteText(text, duckdb)}`)).getRowsJson()).toEqual([
+          [text],
+        ]);
       }),
       { numRuns: 200 },
     );

@@ -1,27 +1,38 @@
+import { clickhouseFunctions, clickhouseSpans, clockZone } from "./clickhouse-functions.ts";
 import { fixedOffset, mysqlFunctions, mysqlSpans } from "./mysql-functions.ts";
 import type { CalendarSpan, CastType, ScalarFunction } from "./tree.ts";
 
 /** What a database's SQL can do and how it spells it. */
 export interface Dialect {
-  name: "duckdb" | "postgres" | "mysql";
+  name: "duckdb" | "postgres" | "mysql" | "clickhouse";
   /** The character that encloses identifiers and is doubled inside them. */
   identifierQuote: '"' | "`";
-  /** `numbered`: `$1`, which may be repeated; `positional`: `?`, of which each takes the next value. */
-  placeholders: "numbered" | "positional";
+  /** A backslash in texts and identifiers has a meaning, and is doubled to be one. */
+  escapesBackslashes: boolean;
+  /** `numbered`: `$1`, which may be repeated; `positional`: `?`, of which each takes the next value; `typed`: `{p1:String}`. */
+  placeholders: "numbered" | "positional" | "typed";
   typeNames: Readonly<Record<CastType, string>>;
   /** `NULLS LAST` is understood; where it is not, nulls are the least, and whether a value is null is an ascending term of its own. */
   nullsLast: boolean;
+  /** What SQL shown to people ends with, so that it means the same to those who run it; empty where it does anyway. */
+  shownEnd: string;
+  /** Aliases are not known to `ORDER BY`, where a column may have the same name; the place in the list says what is meant. */
+  ordersByPlace: boolean;
   /** `avg` of whole numbers is an exact decimal: what it is of, or its result, is cast to a fraction, so that every engine gives the same. */
   averagesExactly: "result" | "argument" | null;
+  /** What whole numbers are cast to before they are added up, where a sum that is too large would not be noticed. */
+  sumsAs: string | null;
   /** A timestamp in SQL shown to people must be quoted to be read again (spec §5 leaves it bare). */
   quotesInstants: boolean;
-  /** How a lenient cast is written: `TRY_CAST`, or a cast behind a test of the text with this operator. */
-  lenientCasts: "TRY_CAST" | "~" | "REGEXP";
+  /** How a lenient cast is written: `TRY_CAST`, or a cast behind a test of the text with this operator or, `match`, function. */
+  lenientCasts: "TRY_CAST" | "~" | "REGEXP" | "match";
+  /** A part of a text is found by a pattern, or by its position. */
+  contains: "LIKE" | "position";
   /**
-   * How percentiles are written: `lists` of parts for `quantile_cont`, which sorts once for all; `arrays` of parts for `percentile_cont`; `null`:
-   * there are none, nor are there medians or the farthest values of a group.
+   * How percentiles are written: `lists` of parts for `quantile_cont`, which sorts once for all; `arrays` of parts for `percentile_cont`; one by
+   * one by `functions`; `null`: there are none, nor are there medians or the farthest values of a group.
    */
-  percentiles: "lists" | "arrays" | null;
+  percentiles: "lists" | "arrays" | "functions" | null;
   /** `round` and `%` take fractions; where they do not, exact decimals go in. */
   roundsFractions: boolean;
   /** A named sub-query can be marked to be worked out once. */
@@ -57,12 +68,17 @@ const typeNames: Dialect["typeNames"] = {
 export const postgres: Dialect = {
   name: "postgres",
   identifierQuote: '"',
+  escapesBackslashes: false,
   placeholders: "numbered",
   typeNames,
   nullsLast: true,
+  shownEnd: "",
+  ordersByPlace: false,
   averagesExactly: "result",
+  sumsAs: null,
   quotesInstants: true,
   lenientCasts: "~",
+  contains: "LIKE",
   percentiles: "arrays",
   roundsFractions: false,
   materializes: true,
@@ -94,6 +110,7 @@ export const mysql: Dialect = {
   name: "mysql",
   // Also understood by those who read the SQL in a session without ANSI_QUOTES.
   identifierQuote: "`",
+  escapesBackslashes: false,
   placeholders: "positional",
   typeNames: {
     date: "DATE",
@@ -107,9 +124,13 @@ export const mysql: Dialect = {
     text: "CHAR",
   },
   nullsLast: false,
+  shownEnd: "",
+  ordersByPlace: false,
   averagesExactly: "argument",
+  sumsAs: null,
   quotesInstants: true,
   lenientCasts: "REGEXP",
+  contains: "LIKE",
   percentiles: null,
   roundsFractions: true,
   materializes: false,
@@ -124,4 +145,46 @@ export const mysql: Dialect = {
     const minutes = fixedOffset(name);
     return minutes === null ? `CONVERT_TZ(${of}, '+00:00', ${zone})` : `(${of} + INTERVAL ${minutes} MINUTE)`;
   },
+};
+
+const nullable = (type: string): string => `Nullable(${type})`;
+
+/** ClickHouse 24.8 and later, in requests whose settings give null for what is none, as SQL has it (`clickhouse-session.ts`). */
+export const clickhouse: Dialect = {
+  name: "clickhouse",
+  identifierQuote: '"',
+  escapesBackslashes: true,
+  placeholders: "typed",
+  typeNames: {
+    date: nullable("Date32"),
+    // It has no times of day that all its versions know.
+    time: nullable("String"),
+    instant: nullable(`DateTime64(6, '${clockZone}')`),
+    zonedInstant: nullable("DateTime64(6, 'UTC')"),
+    whole: nullable("Int64"),
+    smallWhole: nullable("Int32"),
+    fraction: nullable("Float64"),
+    boolean: nullable("Bool"),
+    text: nullable("String"),
+  },
+  nullsLast: true,
+  shownEnd:
+    "SETTINGS prefer_column_name_to_alias = 1, join_use_nulls = 1, aggregate_functions_null_for_empty = 1",
+  ordersByPlace: true,
+  averagesExactly: null,
+  sumsAs: nullable("Int128"),
+  quotesInstants: true,
+  lenientCasts: "match",
+  contains: "position",
+  percentiles: "functions",
+  roundsFractions: true,
+  materializes: false,
+  computesOffsets: false,
+  same: "IS NOT DISTINCT FROM",
+  readsOffsets: false,
+  functions: clickhouseFunctions,
+  spanStart: (span, of) => clickhouseSpans[span](of),
+  interval: (count, unit) => `INTERVAL ${count} ${unit.toUpperCase()}`,
+  inZone: (of, zone) =>
+    `CAST(${of} + toIntervalSecond(timezoneOffset(toTimeZone(${of}, ${zone}))) AS ${nullable(`DateTime64(6, '${clockZone}')`)})`,
 };

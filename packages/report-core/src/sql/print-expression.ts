@@ -1,3 +1,4 @@
+import { clickhouseFarthest } from "./clickhouse-functions.ts";
 import { utcText } from "./mysql-functions.ts";
 import { lenientCast } from "./print-cast.ts";
 import { type Printer, UnsupportedSql, whole } from "./printer.ts";
@@ -69,8 +70,10 @@ export function printExpression(node: Expression, printer: Printer): string {
       const count = Number(whole(Math.abs(node.by)));
       return cast(`${print(node.of)} ${sign} ${dialect.interval(count, node.unit)}`, "date");
     }
-    case "inZone":
-      return dialect.inZone(print(node.of), print(node.zone), String(node.zone.value));
+    case "inZone": {
+      const zone = dialect.placeholders === "typed" ? printer.literal(node.zone) : print(node.zone);
+      return dialect.inZone(print(node.of), zone, String(node.zone.value));
+    }
     case "truth":
       return `(${printCondition(node.of, printer)})`;
   }
@@ -88,8 +91,11 @@ function printCall({ func, of, whole: isWhole }: Call, printer: Printer): string
   if (func === "countDistinct") return `count(DISTINCT ${text})`;
   if (func === "median" && dialect.percentiles !== "lists") {
     if (dialect.percentiles === null) throw new UnsupportedSql(dialect, "percentiles");
+    if (dialect.percentiles === "functions") return printQuartile(2, { text, isWhole: false }, printer);
     return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
   }
+  if (func === "sum" && isWhole && printer.casts && dialect.sumsAs !== null)
+    return `sum(CAST(${text} AS ${dialect.sumsAs}))`;
   const cast = func === "avg" && printer.casts ? dialect.averagesExactly : null;
   const fraction = (value: string): string => `CAST(${value} AS ${dialect.typeNames.fraction})`;
   if (cast === "result") return fraction(`avg(${text})`);
@@ -107,6 +113,7 @@ function printQuartile(
   const number = `CAST(${text} AS ${dialect.typeNames.fraction})`;
   // Decimals would stay decimals; between whole numbers lie fractions in any case, and these are found twice as fast.
   if (dialect.percentiles === null) throw new UnsupportedSql(dialect, "percentiles");
+  if (dialect.percentiles === "functions") return `quantileExactInclusive(${place / 4})(${number})`;
   return dialect.percentiles === "lists"
     ? `list_extract(quantile_cont(${isWhole ? text : number}, [0.25, 0.5, 0.75]), ${place})`
     : `(percentile_cont(ARRAY[0.25, 0.5, 0.75]) WITHIN GROUP (ORDER BY ${number}))[${place}]`;
@@ -120,6 +127,7 @@ function printFarthest(
   const many = whole(most);
   const { percentiles } = printer.dialect;
   if (percentiles === null) throw new UnsupportedSql(printer.dialect, "valueLists");
+  if (percentiles === "functions") return clickhouseFarthest(text, end, many);
   if (percentiles === "lists") {
     const func = end === "lowest" ? "min" : "max";
     return `array_to_string(list_sort(${func}(DISTINCT ${text}, ${many})), ', ')`;
@@ -180,6 +188,10 @@ export function printCondition(node: Condition, printer: Printer): string {
       if (node.values.length === 0) return node.not ? "1 = 1" : "1 = 0";
       return `${print(node.of)} ${not}IN (${node.values.map(print).join(", ")})`;
     case "contains": {
+      if (printer.dialect.contains === "position") {
+        const part = print({ kind: "value", value: node.text, type: "varchar", cast: null });
+        return `position(${print(node.of)}, ${part}) ${node.not ? "=" : ">"} 0`;
+      }
       const value = containsPattern(node.text);
       const pattern = print({ kind: "value", value, type: "varchar", cast: null });
       const clause = printer.casts || value.includes(likeEscape) ? ` ESCAPE '${likeEscape}'` : "";

@@ -17,15 +17,25 @@ export interface SqlText {
 // Clauses are not printed in the order of the text, and some parts twice. No other text has a NUL: names and literals refuse it.
 const marker = /\0(\d+)\0/g;
 
+function boundType(value: BoundValue): string {
+  if (typeof value === "string") return "String";
+  if (typeof value === "boolean") return "Bool";
+  return typeof value === "bigint" || Number.isSafeInteger(value) ? "Int64" : "Float64";
+}
+
+const placeholders: Readonly<Record<Dialect["placeholders"], (place: number, value: BoundValue) => string>> =
+  {
+    numbered: (place) => `$${place}`,
+    positional: (place) => `\0${place - 1}\0`,
+    typed: (place, value) => `{p${place}:${boundType(value)}}`,
+  };
+
 function bound(dialect: Dialect, print: (printer: Printer) => string): SqlText {
   const values: BoundValue[] = [];
-  const isNumbered = dialect.placeholders === "numbered";
-  const literal = ({ value }: ValueNode): string => {
-    const place = values.push(value);
-    return isNumbered ? `$${place}` : `\0${place - 1}\0`;
-  };
+  const literal = ({ value }: ValueNode): string =>
+    placeholders[dialect.placeholders](values.push(value), value);
   const printed = print({ dialect, literal, separator: " ", casts: true });
-  if (isNumbered) return { text: printed, params: values };
+  if (dialect.placeholders !== "positional") return { text: printed, params: values };
   const params: BoundValue[] = [];
   const text = printed.replace(marker, (_, place: string) => {
     const value = values[Number(place)];
@@ -50,7 +60,7 @@ export function toConditionSql(condition: Condition, dialect: Dialect): SqlText 
 /** Prints with every literal put in as the engine reads it, for texts that cannot be bound (the body of a view, the guarded path). */
 export function toInlineSql(select: Select, dialect: Dialect): string {
   const literal = ({ value }: ValueNode): string =>
-    typeof value === "string" ? quoteText(value) : String(value);
+    typeof value === "string" ? quoteText(value, dialect) : String(value);
   return printSelect(select, { dialect, literal, separator: " ", casts: true, writesText: true });
 }
 
@@ -58,9 +68,10 @@ export function toInlineSql(select: Select, dialect: Dialect): string {
 export function toReadableSql(select: Select, dialect: Dialect): string {
   const literal = ({ value, type }: ValueNode): string => {
     const quoted = familyOf(type) === "instant" ? dialect.quotesInstants : isQuoted(type);
-    return quoted ? quoteText(String(value)) : String(value);
+    return quoted ? quoteText(String(value), dialect) : String(value);
   };
-  return printSelect(select, { dialect, literal, separator: "\n", casts: false, writesText: true });
+  const text = printSelect(select, { dialect, literal, separator: "\n", casts: false, writesText: true });
+  return dialect.shownEnd === "" ? text : `${text}\n${dialect.shownEnd}`;
 }
 
 function printSelect(select: Select, printer: Printer): string {
@@ -84,12 +95,15 @@ function printSelect(select: Select, printer: Printer): string {
     clauses.push(`GROUP BY ${terms.join(", ")}`);
   }
   if (select.orderBy.length > 0) {
+    const placeOf = (by: Expression): number =>
+      select.columns.findIndex(
+        ({ alias }) => by.kind === "column" && by.of === undefined && by.name === alias,
+      );
     // An alias is known by itself only: inside an expression, the name is a column's.
-    const meant = (by: Expression): Expression =>
-      select.columns.find(({ alias }) => by.kind === "column" && by.of === undefined && by.name === alias)
-        ?.of ?? by;
+    const meant = (by: Expression): Expression => select.columns[placeOf(by)]?.of ?? by;
     const terms = select.orderBy.map(({ by, direction }) => {
-      const text = printExpression(by, printer);
+      const place = dialect.ordersByPlace ? placeOf(by) : -1;
+      const text = place === -1 ? printExpression(by, printer) : whole(place + 1);
       const term = `${text} ${direction.toUpperCase()}`;
       if (!printer.casts) return term;
       if (dialect.nullsLast) return `${term} NULLS LAST`;

@@ -4,18 +4,22 @@ function refuseNul(text: string, what: string): void {
   if (text.includes("\0")) throw new Error(`${what} holds a NUL character`);
 }
 
+type Quoting = Pick<Dialect, "identifierQuote" | "escapesBackslashes">;
+
+const escaped = (text: string, { escapesBackslashes }: Pick<Quoting, "escapesBackslashes">): string =>
+  escapesBackslashes ? text.replaceAll("\\", "\\\\") : text;
+
 /** A name as an identifier; throws on NUL, at which engines truncate the text. */
-export function quoteIdentifier(name: string, { identifierQuote }: Pick<Dialect, "identifierQuote">): string {
+export function quoteIdentifier(name: string, dialect: Quoting): string {
   refuseNul(name, "an identifier");
-  return (
-    identifierQuote + name.replaceAll(identifierQuote, identifierQuote + identifierQuote) + identifierQuote
-  );
+  const { identifierQuote: quote } = dialect;
+  return quote + escaped(name, dialect).replaceAll(quote, quote + quote) + quote;
 }
 
 /** A text as a literal; throws on NUL. */
-export function quoteText(text: string): string {
+export function quoteText(text: string, dialect: Pick<Quoting, "escapesBackslashes">): string {
   refuseNul(text, "a text");
-  return `'${text.replaceAll("'", "''")}'`;
+  return `'${escaped(text, dialect).replaceAll("'", "''")}'`;
 }
 
 /** The character that makes a wildcard of `LIKE` literal. */

@@ -1,5 +1,5 @@
 import { Cell, ResultColumn } from "@provost/contract/report/report";
-import { type Dialect, duckdb, mysql, postgres } from "@provost/report-core/sql/dialect";
+import { clickhouse, type Dialect, duckdb, mysql, postgres } from "@provost/report-core/sql/dialect";
 import { type SqlText, toSql } from "@provost/report-core/sql/print";
 import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
@@ -24,7 +24,7 @@ export function readResult({ bytes }: Pick<QueryOutcome, "bytes">): Result {
 /** Who is charged for the engine's time, and whose disconnect cancels the query. */
 export type Asker = Pick<TenantScope, "signal" | "actor">;
 
-const dialects = { postgres, mysql } as const;
+const dialects = { postgres, mysql, clickhouse } as const;
 
 /** How the engine spells SQL that has a viewer's tables. */
 export const dialectOf = ({ remote }: Pick<Viewer, "remote">): Dialect =>

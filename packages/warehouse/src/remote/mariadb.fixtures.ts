@@ -24,7 +24,8 @@ export interface Mariadb {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port of loopback that is free. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -45,6 +46,15 @@ async function connected(socketPath: string, isAlive: () => boolean): Promise<Co
 
 const key = (folder: string): string => join(folder, "key.pem");
 const certificate = (folder: string): string => join(folder, "certificate.pem");
+
+/** A certificate for a name, `DNS:…` or `IP:…`, signed by itself. */
+export async function testCertificate(name: string): Promise<{ key: string; cert: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "provost-certificate-"));
+  await writeCertificate(folder, name);
+  const [own, cert] = await Promise.all([key, certificate].map((file) => readFile(file(folder), "utf8")));
+  await rm(folder, { recursive: true });
+  return { key: own ?? "", cert: cert ?? "" };
+}
 
 async function writeCertificate(folder: string, name: string): Promise<void> {
   await promisify(execFile)("openssl", [

@@ -1,13 +1,7 @@
 import type { Connection } from "mysql2";
 import { type MysqlSession, rowsOf } from "./mysql-session.ts";
 import { readTypeOf } from "./mysql-types.ts";
-import {
-  type RemoteColumn,
-  RemoteError,
-  type RemoteQuery,
-  type RemoteTable,
-  type RemoteVerdict,
-} from "./remote-source.ts";
+import type { RemoteColumn, RemoteTable, RemoteVerdict } from "./remote-source.ts";
 
 const ours = "('mysql', 'information_schema', 'performance_schema', 'sys')";
 
@@ -80,26 +74,4 @@ export async function columnsOf(
     return read === null ? [] : [{ ...{ name: own, comment, nativeType: native }, ...read }];
   });
   return columns.length === 0 ? null : columns;
-}
-
-/** How long the columns of a table are taken to be what they were. */
-const seenMs = 60_000;
-
-/**
- * Throws `changed` where a table does not have the columns, of the types, as which a query reads it: MySQL compares a text with a number
- * without complaint, and a rule of who sees which rows would let others through.
- */
-export async function expectTables(
-  { connection, seen }: Pick<MysqlSession, "connection" | "seen">,
-  tables: RemoteQuery["tables"],
-): Promise<void> {
-  for (const { schema, name, columns } of tables) {
-    const key = JSON.stringify([schema, name, columns.map(({ name, type }) => [name, type])]);
-    const now = performance.now();
-    if (now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < seenMs) continue;
-    const found = await columnsOf(connection, { schema, name });
-    const types = new Map(found?.map((column) => [column.name, column.type]));
-    if (columns.some(({ name, type }) => types.get(name) !== type)) throw new RemoteError("changed");
-    seen.set(key, now);
-  }
 }

@@ -5,6 +5,7 @@ import {
   codeOf,
   connectBounded,
   connectMs,
+  isAtLeast,
   openFirst,
   type RemoteSession,
   systemProblemOf,
@@ -85,13 +86,6 @@ export function rowsOf<T extends readonly unknown[]>(
       error === null ? resolve(rows as unknown as T[]) : reject(error),
     );
   });
-}
-
-/** Whether a version is at least another one, number by number. */
-function isAtLeast(version: string, least: readonly number[]): boolean {
-  const parts = version.split(/[.-]/).map(Number);
-  const at = least.findIndex((wanted, place) => parts[place] !== wanted);
-  return at === -1 || (parts[at] ?? 0) > (least[at] ?? 0);
 }
 
 /** A zone that is known only where the database has its tables of time zones. */

@@ -1,18 +1,11 @@
 import { text } from "node:stream/consumers";
-import {
-  compileExams,
-  type Exam,
-  type ExamDatabase,
-  examRows,
-  exams,
-  openExams,
-} from "@provost/report-core/exams.fixtures";
-import type { CompileOptions } from "@provost/report-core/query/compile-query";
+import { compileExams, type ExamDatabase, openExams } from "@provost/report-core/exams.fixtures";
 import { mysql } from "@provost/report-core/sql/dialect";
 import { toInlineSql, toSql } from "@provost/report-core/sql/print";
 import { UnsupportedSql } from "@provost/report-core/sql/printer";
-import { column, type SelectColumn, select } from "@provost/report-core/sql/tree";
+import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { by, examValues, itComparesExams, rowsFrom, storedExams } from "./exam-queries.fixtures.ts";
 import { hasMariadb, type Mariadb, startMariadb } from "./mariadb.fixtures.ts";
 import { mysqlSource } from "./mysql-source.ts";
 import { type RemoteAddress, RemoteError, type RemoteSource } from "./remote-source.ts";
@@ -28,60 +21,26 @@ const address = (change: Partial<RemoteAddress> = {}): RemoteAddress => ({
   ...change,
 });
 
-const texts = new Set(["school", "grade"]);
-const remote = {
-  ...exams,
-  origin: {
-    kind: "query" as const,
-    alias: "exams",
-    select: select({
-      columns: exams.columns.map(({ name }): SelectColumn => {
-        const of = column(name);
-        return { of: texts.has(name) ? { kind: "cast", of, to: "text" } : of, alias: name };
-      }),
-      from: { kind: "table", path: ["district", "exams"] },
-    }),
-  },
-};
+const table = storedExams(["school", "grade"]);
 
 const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
 const never = (): AbortSignal => new AbortController().signal;
 
-async function rowsOf(
+const rowsOf = (
   sql: string,
   params: readonly (string | number | bigint | boolean)[] = [],
   truths: readonly number[] = [],
-) {
-  const { bytes } = await source.query(
-    { text: sql, params, truths, tables: [] },
-    { ...limits, signal: never() },
-  );
-  const { rows }: { rows: unknown[][] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
-  return rows;
-}
-
-async function resultOf(content: Record<string, unknown>, options: Partial<CompileOptions> = {}) {
-  const compiled = compileExams(content, { ...options, computesOffsets: false }, remote);
-  if (!compiled.ok) throw new Error(compiled.reason);
-  const query = toSql(compiled.select, mysql);
-  return rowsOf(query.text, query.params, query.truths);
-}
+) => rowsFrom(source, { text: sql, params, truths });
 
 beforeAll(async () => {
   if (!hasMariadb) return;
   server = await startMariadb();
   embedded = await openExams();
-  const value = (cell: Exam[keyof Exam]): string =>
-    typeof cell === "string" ? `'${cell.replaceAll("'", "''")}'` : String(cell);
-  const rows = examRows().map(
-    ({ school, grade, pupil, score, points, day }) =>
-      `(${[school, grade, pupil, score, points, day].map(value).join(", ")})`,
-  );
   await server.run(
     "create database district character set utf8mb4 collate utf8mb4_general_ci",
     `create table district.exams (school varchar(20) comment '学校', grade varchar(20), pupil int, score double, points int,
       day date) comment '考试成绩'`,
-    `insert into district.exams values ${rows.join(", ")}`,
+    `insert into district.exams values ${examValues()}`,
     `create table district.kinds (
       id bigint unsigned, small tinyint(1), exact decimal(20, 4), half float, day date, at datetime(3), stamp timestamp null, clock time,
       level enum('low', 'high'), doc json, raw blob, few int unsigned, place multipoint)`,
@@ -100,189 +59,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-const by = (...names: string[]) => names.map((Column) => ({ Column }));
-const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
-const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
-const sum = { Column: "points", calculFunc: "sum" };
-
-const queries: readonly [string, Record<string, unknown>][] = [
-  [
-    "groups and every plain function",
-    {
-      selectedDimension: by("school", "grade"),
-      selectedCalcul: [
-        ...["sum", "avg", "max", "min", "count", "countDistinct"].map((calculFunc) => ({
-          Column: "score",
-          calculFunc,
-        })),
-        { Column: "*", calculFunc: "count" },
-      ],
-    },
-  ],
-  [
-    "averages of whole numbers",
-    { selectedDimension: by("grade"), selectedCalcul: [{ Column: "points", calculFunc: "avg" }] },
-  ],
-  ...["day", "week", "month", "quarter", "year", "term", "schoolYear"].map(
-    (unit): [string, Record<string, unknown>] => [
-      `spans of a ${unit}`,
-      { selectedDimension: [{ Column: "day", bucket: { kind: "time", unit } }], selectedCalcul: [sum] },
-    ],
-  ),
-  [
-    "edges",
-    {
-      selectedDimension: [{ Column: "score", bucket: { kind: "edges", edges: [60, 75, 90] } }],
-      selectedCalcul: [sum],
-    },
-  ],
-  [
-    "steps",
-    { selectedDimension: [{ Column: "points", bucket: { kind: "step", size: 7 } }], selectedCalcul: [sum] },
-  ],
-  [
-    "parts of the total",
-    { selectedDimension: by("school"), selectedCalcul: [{ ...sum, show: "percentOfTotal" }] },
-  ],
-  [
-    "change from month to month",
-    { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "change" }] },
-  ],
-  [
-    "rate of change from the year before",
-    { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "changeRate", since: "yearBefore" }] },
-  ],
-  [
-    "a share of rows",
-    {
-      selectedDimension: by("school"),
-      selectedCalcul: [{ Column: "*", calculFunc: "count", show: "rate", condition: passed }],
-    },
-  ],
-  [
-    "the first with the rest",
-    {
-      selectedDimension: by("school"),
-      selectedCalcul: [sum],
-      top: { dimension: "school", count: 2, by: "points", others: true },
-    },
-  ],
-  [
-    "texts that differ in case",
-    {
-      selectedDimension: by("school"),
-      selectedCalcul: [sum],
-      filters: [{ filteCol: "school", filterOperator: "=", value: { value1: "o'brien" } }],
-    },
-  ],
-  [
-    "a part of a text",
-    {
-      selectedDimension: by("school"),
-      filters: [{ filteCol: "school", filterOperator: "like", value: { value1: "'B" } }],
-    },
-  ],
-  [
-    "lists, ranges and no value",
-    {
-      selectedDimension: by("school", "day"),
-      filters: [
-        { filteCol: "grade", filterOperator: "in", value: { arrValue: ["六年级", "八年级"] } },
-        { filteCol: "day", filterOperator: "BETWEEN", value: { value1: "2023-01-01", value2: "2023-06-30" } },
-      ],
-    },
-  ],
-  [
-    "descending order, rows without a value last",
-    {
-      selectedDimension: by("school", "pupil"),
-      selectedCalcul: [{ Column: "score", calculFunc: "max" }],
-      orderByStrs: ["score desc", "school asc", "pupil asc"],
-    },
-  ],
-  [
-    "calculated fields",
-    {
-      selectedDimension: by("label"),
-      selectedCalcul: [{ Column: "share", calculFunc: "sum" }],
-      calculated: [
-        { name: "label", expression: "concat(school, '/', upper(grade))" },
-        { name: "share", expression: "if(score >= 60, points / 2, points % 3)" },
-      ],
-    },
-  ],
-  [
-    "conditions",
-    {
-      selectedDimension: by("good", "early"),
-      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
-      calculated: [
-        { name: "good", expression: "score >= 60" },
-        { name: "early", expression: "if(points > 3, contains(school, '中'), points < 0)" },
-      ],
-    },
-  ],
-  [
-    "values between two whole numbers",
-    {
-      selectedDimension: by("rounded", "tenth"),
-      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
-      calculated: [
-        { name: "rounded", expression: "round(score)" },
-        { name: "tenth", expression: "round(points / 8, 1)" },
-      ],
-    },
-  ],
-];
-
-const near = (cell: unknown): unknown => (typeof cell === "number" ? Number(cell.toPrecision(12)) : cell);
-const sorted = (rows: readonly unknown[][]): string[] =>
-  rows.map((row) => JSON.stringify(row.map(near))).sort();
-
 describe.skipIf(!hasMariadb)("MariaDB tells what the embedded engine tells", () => {
-  const compare = async (content: Record<string, unknown>, options: Partial<CompileOptions> = {}) => {
-    const wanted = await embedded.ask(content, options);
-    expect(sorted(await resultOf(content, options))).toEqual(sorted(wanted));
-  };
-
-  it.each(queries)("of %s", (_, content) => compare(content));
-
-  it("to a viewer of some rows and columns", async () => {
-    const first = [[{ column: "school", operator: "=" as const, values: ["一中"] }]];
-    const late = [[{ column: "day", operator: ">=" as const, values: ["2023-01-01"] }]];
-    const view = {
-      columns: ["school", "grade", "day"],
-      rows: first,
-      partial: [{ column: "score", rows: late }],
-    };
-    await compare({ selectedDimension: by("school", "grade", "score") }, { view });
-    await compare(
-      { selectedDimension: by("grade"), selectedCalcul: [{ Column: "score", calculFunc: "avg" }] },
-      { view },
-    );
-  });
-
-  it("page by page, each row once", async () => {
-    const content = {
-      selectedDimension: by("school", "grade", "pupil"),
-      page: true,
-      orderByStrs: ["school asc"],
-    };
-    const rows: unknown[][] = [];
-    for (let current = 1; current <= 3; current++) {
-      const page = await resultOf(content, { paging: { current, size: 150 } });
-      expect(page).toEqual(await embedded.ask(content, { paging: { current, size: 150 } }));
-      rows.push(...page);
-    }
-    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
-  });
+  itComparesExams(() => ({ source, embedded, table }));
 
   it("but medians, which it has none of", () => {
     const content = {
       selectedDimension: by("school"),
       selectedCalcul: [{ Column: "score", calculFunc: "median" }],
     };
-    const compiled = compileExams(content, {}, remote);
+    const compiled = compileExams(content, {}, table);
     if (!compiled.ok) throw new Error(compiled.reason);
     expect(() => toSql(compiled.select, mysql)).toThrow(UnsupportedSql);
   });

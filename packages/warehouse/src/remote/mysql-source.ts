@@ -1,9 +1,9 @@
 import { mysql } from "@provost/report-core/sql/dialect";
 import type { FieldPacket, QueryOptions } from "mysql2";
-import { checkRights, columnsOf, expectTables, tablesOf } from "./mysql-catalog.ts";
+import { checkRights, columnsOf, tablesOf } from "./mysql-catalog.ts";
 import { isTimeout, type MysqlSession, openAt, openSession, remoteErrorOf, run } from "./mysql-session.ts";
 import { cellText, formatOf } from "./mysql-types.ts";
-import type { RemoteCursor } from "./remote-driver.ts";
+import { expectTables, type RemoteCursor } from "./remote-driver.ts";
 import { remoteSource } from "./remote-pool.ts";
 import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 
@@ -53,7 +53,7 @@ export function mysqlSource(address: RemoteAddress): RemoteSource {
       const { connection, socket, isMaria } = session;
       // Zones of one offset are not written by name.
       if (!session.hasZones && query.text.includes("CONVERT_TZ(")) throw new RemoteError("zones_unknown");
-      await expectTables(session, query.tables);
+      await expectTables(session.seen, query.tables, (table) => columnsOf(connection, table));
       const limit = isMaria
         ? `max_statement_time = ${Math.max(0.001, timeoutMs / 1000)}`
         : `max_execution_time = ${Math.max(1, Math.ceil(timeoutMs))}`;

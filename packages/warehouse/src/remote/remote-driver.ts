@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { Dialect } from "@provost/report-core/sql/dialect";
 import type { RemoteFormat } from "./remote-formats.ts";
-import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
+import { type RemoteColumn, RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 
 /** A connection to a database. */
 export interface RemoteSession {
@@ -94,6 +94,36 @@ export function systemProblemOf(error: unknown): RemoteError | null {
   if (known !== undefined) return new RemoteError(known, code);
   const isOfTls = /^(?:ERR_TLS|CERT_|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO|ERR_SSL|EPROTO)/.test(code);
   return isOfTls ? new RemoteError("tls", code) : null;
+}
+
+/** Whether a version is at least another one, number by number. */
+export function isAtLeast(version: string, least: readonly number[]): boolean {
+  const parts = version.split(/[.-]/).map(Number);
+  const at = least.findIndex((wanted, place) => parts[place] !== wanted);
+  return at === -1 || (parts[at] ?? 0) > (least[at] ?? 0);
+}
+
+/** How long the columns of a table are taken to be what they were. */
+const seenMs = 60_000;
+
+/**
+ * Throws `changed` where a table does not have the columns, of the types, as which a query reads it: some databases compare a text with a number
+ * without complaint, and a rule of who sees which rows would let others through. `seen` has what was found before, and when.
+ */
+export async function expectTables(
+  seen: Map<string, number>,
+  tables: RemoteQuery["tables"],
+  columnsOf: (table: RemoteQuery["tables"][number]) => Promise<RemoteColumn[] | null>,
+): Promise<void> {
+  for (const table of tables) {
+    const { schema, name, columns } = table;
+    const key = JSON.stringify([schema, name, columns.map(({ name, type }) => [name, type])]);
+    const now = performance.now();
+    if (now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < seenMs) continue;
+    const types = new Map((await columnsOf(table))?.map((column) => [column.name, column.type]));
+    if (columns.some(({ name, type }) => types.get(name) !== type)) throw new RemoteError("changed");
+    seen.set(key, now);
+  }
 }
 
 /** Connects to the first of the addresses that a host has now and that takes a connection. */

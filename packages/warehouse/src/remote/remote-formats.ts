@@ -13,7 +13,7 @@ const digits = (text: string): number => text.replace(/^-?0*|[.]/g, "").length;
 
 function wholeText(text: string): string {
   const value = BigInt(text);
-  return value <= maxSafe && value >= -maxSafe ? text : `"${text}"`;
+  return value <= maxSafe && value >= -maxSafe ? String(value) : `"${value}"`;
 }
 
 // A double holds 15 decimal digits for certain; a longer number stays text so that no digit is lost.

@@ -19,6 +19,7 @@ export type RemoteProblem =
   | "host_unknown"
   | "host_not_allowed"
   | "too_old"
+  | "settings_fixed"
   | "way_unknown"
   | "zones_unknown"
   | "refused"

@@ -29,7 +29,15 @@ function notice(): Buffer {
   bytes.write("SERROR\0M", 5);
   return bytes.fill(0, length - 1);
 }
-const floods: Record<string, Buffer> = { postgres: notice(), mysql: mysqlPacket(2, "x".repeat(0x8000)) };
+const floods: Record<string, Buffer> = {
+  postgres: notice(),
+  mysql: mysqlPacket(2, "x".repeat(0x8000)),
+  clickhouse: Buffer.alloc(0x8000, "1"),
+};
+const greetings: Record<string, Buffer> = {
+  mysql: mysqlPacket(0, mysqlGreeting),
+  clickhouse: Buffer.from("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n"),
+};
 
 beforeAll(async () => {
   admin = await server.signIn();
@@ -39,7 +47,7 @@ const attempt = async (change: object) =>
   (await admin.post(`${base}/try`, { ...draft, ...change })).body.data;
 
 describe("trying a data source is answered", () => {
-  it.each(["postgres", "mysql"])(
+  it.each(["postgres", "mysql", "clickhouse"])(
     "of a %s server that sends without end, of which little is read",
     async (kind) => {
       let sent = 0;
@@ -50,7 +58,8 @@ describe("trying a data source is answered", () => {
           sent += flooding.length;
         };
         socket.on("error", () => {}).on("drain", pour);
-        if (kind === "mysql") socket.write(mysqlPacket(0, mysqlGreeting));
+        const greeting = greetings[kind];
+        if (greeting !== undefined) socket.write(greeting);
         pour();
       });
       expect((await attempt({ kind, port: flood })).ok).toBe(false);

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { clickhouseSource } from "@provost/warehouse/remote/clickhouse-source";
 import { mysqlSource } from "@provost/warehouse/remote/mysql-source";
 import { postgresSource } from "@provost/warehouse/remote/postgres-source";
 import { type RemoteAddress, RemoteError, type RemoteSource } from "@provost/warehouse/remote/remote-source";
@@ -50,7 +51,7 @@ export function openConnection(
     tls: tls ? { ca } : null,
     resolve: () => addressesOf(deps, { host: settings.host, tls }),
   };
-  return { postgres: postgresSource, mysql: mysqlSource }[kind](address);
+  return { postgres: postgresSource, mysql: mysqlSource, clickhouse: clickhouseSource }[kind](address);
 }
 
 /** The databases of all tenants that are open, each by its settings of now. */

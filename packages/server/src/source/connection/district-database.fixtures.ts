@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import type { ConnectionKind } from "@provost/contract/source/connection";
+import { hasChdb, startChdb } from "@provost/warehouse/remote/chdb.fixtures";
 import { hasMariadb, startMariadb } from "@provost/warehouse/remote/mariadb.fixtures";
 import { Client } from "pg";
 import { inject } from "vitest";
@@ -24,7 +25,18 @@ const secret = "a reader's password";
 const quoted = `'${secret.replaceAll("'", "''")}'`;
 
 /** Kinds whose servers are on this machine. */
-export const kindsHere: readonly ConnectionKind[] = hasMariadb ? ["postgres", "mysql"] : ["postgres"];
+export const kindsHere: readonly ConnectionKind[] = [
+  "postgres",
+  ...(hasMariadb ? (["mysql"] as const) : []),
+  ...(hasChdb ? (["clickhouse"] as const) : []),
+];
+
+async function onChdb(name: string): Promise<DistrictDatabase> {
+  const { host, port, run, stop } = await startChdb({ name: "reader", password: secret });
+  await run(`create database ${name}`, `use ${name}`);
+  const draft = { name: "ClickHouse", kind: "clickhouse", host, port, database: name } as const;
+  return { draft, user: "reader", secret, schema: name, run, stop };
+}
 
 async function onMariadb(name: string): Promise<DistrictDatabase> {
   const server = await startMariadb();
@@ -86,5 +98,5 @@ export const districtDatabase = (
   listen: ReturnType<typeof localListener>,
 ): Promise<DistrictDatabase> => {
   const name = `district_${process.pid}_${Math.trunc(performance.now())}`;
-  return kind === "mysql" ? onMariadb(name) : onPostgres(name, listen);
+  return { postgres: onPostgres, mysql: onMariadb, clickhouse: onChdb }[kind](name, listen);
 };

@@ -15,7 +15,7 @@ import { notifyDone } from "../../ui/notify.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import classes from "./Connections.module.css";
 import { saveConnection, tryConnection, useConnectionRefresh } from "./connection.queries.ts";
-import { type ConnectionForm, connectionForm, formOfConnection, ofKind } from "./connection-form.ts";
+import { type ConnectionForm, connectionForm, formOfConnection, reachedBy } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
 
 const kinds = ConnectionKind.options.map((kind) => ({ value: kind, label: connectionKindNames[kind] }));
@@ -49,7 +49,7 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
         label={t("kind")}
         data={kinds}
         value={values.kind}
-        onChange={(kind) => change(ofKind(values, ConnectionKind.parse(kind)))}
+        onChange={(kind) => change(reachedBy(values, { kind: ConnectionKind.parse(kind) }))}
         allowDeselect={false}
       />
       <div className={classes.host}>
@@ -80,7 +80,7 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
         label={t("tls")}
         description={t("tlsHint")}
         checked={values.tls}
-        onChange={({ currentTarget }) => change({ tls: currentTarget.checked })}
+        onChange={({ currentTarget }) => change(reachedBy(values, { tls: currentTarget.checked }))}
       />
       {values.tls ? (
         <Textarea

@@ -2,7 +2,7 @@ import {
   type Connection,
   ConnectionDraft,
   ConnectionKind,
-  defaultPorts,
+  defaultPort,
 } from "@provost/contract/source/connection";
 import { z } from "zod";
 import { entityForm, typedNumber } from "../../ui/form/entity-form.ts";
@@ -28,7 +28,14 @@ export type ConnectionForm = z.infer<typeof ConnectionForm>;
 export const withoutSecret = (form: ConnectionForm): ConnectionForm => ({ ...form, secret: "" });
 
 export const blankConnection: ConnectionForm = {
-  ...{ id: "", name: "", kind: "postgres", host: "", port: String(defaultPorts.postgres), database: "" },
+  ...{
+    id: "",
+    name: "",
+    kind: "postgres",
+    host: "",
+    port: String(defaultPort("postgres", true)),
+    database: "",
+  },
   ...{ user: "", secret: "", tls: true, ca: "", version: null },
 };
 
@@ -41,11 +48,15 @@ export const formOfConnection = (connection: Connection) => {
   };
 };
 
-/** Another kind, at its usual port where the port was the usual one of the kind before. */
-export const ofKind = ({ kind: before, port }: ConnectionForm, kind: ConnectionKind) => ({
-  kind,
-  port: port === String(defaultPorts[before]) ? String(defaultPorts[kind]) : port,
-});
+/** Another kind or encryption, at the default port of these where the port was the default one before. */
+export const reachedBy = (
+  before: ConnectionForm,
+  change: Partial<Pick<ConnectionForm, "kind" | "tls">>,
+): Pick<ConnectionForm, "kind" | "tls" | "port"> => {
+  const { kind, tls, port } = { ...before, ...change };
+  const isDefault = port === String(defaultPort(before.kind, before.tls));
+  return { kind, tls, port: isDefault ? String(defaultPort(kind, tls)) : port };
+};
 
 /** The stored password belongs to the place where it was typed. */
 export const isElsewhere = (form: ConnectionForm, opened: ConnectionForm): boolean =>

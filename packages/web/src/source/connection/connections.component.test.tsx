@@ -46,6 +46,12 @@ it("is connected after it was tried; what is wrong is said at its field", async 
   await button("连接数据库").click();
   await expect.element(field("端口")).toHaveValue("5432");
   await page.getByRole("combobox", { name: "类型" }).click();
+  await page.getByRole("option", { name: "ClickHouse" }).click();
+  await expect.element(field("端口")).toHaveValue("8443");
+  await page.getByRole("checkbox", { name: "加密连接（TLS）" }).click();
+  await expect.element(field("端口")).toHaveValue("8123");
+  await page.getByRole("checkbox", { name: "加密连接（TLS）" }).click();
+  await page.getByRole("combobox", { name: "类型" }).click();
   await page.getByRole("option", { name: "MySQL / MariaDB" }).click();
   await expect.element(field("端口")).toHaveValue("3306");
   await field("名称").fill("学籍库");

@@ -1,0 +1,48 @@
+import { clickhouse } from "@provost/report-core/sql/dialect";
+import { checkRights, columnsOf, tablesOf } from "./clickhouse-catalog.ts";
+import {
+  type ClickhouseSession,
+  isTimeout,
+  openAt,
+  openSession,
+  plainLines,
+  remoteErrorOf,
+  rowsIn,
+  settings,
+} from "./clickhouse-session.ts";
+import { expectTables } from "./remote-driver.ts";
+import { remoteSource } from "./remote-pool.ts";
+import type { RemoteAddress, RemoteSource } from "./remote-source.ts";
+
+/** A ClickHouse database that someone else runs. */
+export function clickhouseSource(address: RemoteAddress): RemoteSource {
+  return remoteSource<ClickhouseSession>({
+    dialect: clickhouse,
+    open: () => openSession(address),
+    begin: async (session, { text: sql, params, tables }, timeoutMs) => {
+      await expectTables(session.seen, tables, (table) => columnsOf(session, table));
+      const values = Object.fromEntries(params.map((value, at) => [`p${at + 1}`, value]));
+      const limit = { max_execution_time: String(Math.max(1, timeoutMs) / 1000) };
+      const { next, isAtEnd } = rowsIn(
+        await session.send({ sql, values, settings: { ...settings, ...limit } }),
+      );
+      return {
+        next,
+        close: async () => {
+          // What is left of the rows would be read before anything else.
+          if (!isAtEnd()) session.socket.destroy();
+        },
+      };
+    },
+    stop: async ({ at, queryId }) => {
+      const other = await openAt(at, address);
+      const sql = "KILL QUERY WHERE query_id = {id:String} ASYNC";
+      await plainLines(other, { sql, values: { id: queryId() } }).finally(other.end);
+    },
+    isTimeout,
+    problemOf: remoteErrorOf,
+    check: checkRights,
+    tables: tablesOf,
+    columns: columnsOf,
+  });
+}

@@ -1,0 +1,280 @@
+import {
+  compileExams,
+  type Exam,
+  type ExamDatabase,
+  examRows,
+  exams,
+} from "@provost/report-core/exams.fixtures";
+import type { QueryTable } from "@provost/report-core/policy/apply-policy";
+import type { CompileOptions } from "@provost/report-core/query/compile-query";
+import { toReadableSql, toSql } from "@provost/report-core/sql/print";
+import { column, type SelectColumn, select } from "@provost/report-core/sql/tree";
+import { expect, it } from "vitest";
+import type { RemoteQuery, RemoteSource } from "./remote-source.ts";
+
+const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
+
+/** The exams as rows of an INSERT. */
+export function examValues(): string {
+  const value = (cell: Exam[keyof Exam]): string =>
+    typeof cell === "string" ? `'${cell.replaceAll("'", "''")}'` : String(cell);
+  return examRows()
+    .map(
+      ({ school, grade, pupil, score, points, day }) =>
+        `(${[school, grade, pupil, score, points, day].map(value).join(", ")})`,
+    )
+    .join(", ");
+}
+
+/** The exams that have a value in every column. */
+export const fullExams: QueryTable = { ...exams, name: "full_exams" };
+
+/** A table of the database `district` with exams, some of its columns read as texts. */
+export const storedExams = (texts: readonly string[], { name: stored }: QueryTable = exams): QueryTable => ({
+  ...exams,
+  name: stored,
+  origin: {
+    kind: "query",
+    alias: stored,
+    select: select({
+      columns: exams.columns.map(({ name }): SelectColumn => {
+        const of = column(name);
+        return { of: texts.includes(name) ? { kind: "cast", of, to: "text" } : of, alias: name };
+      }),
+      from: { kind: "table", path: ["district", stored] },
+    }),
+  },
+});
+
+/** The rows that a source has for a query. */
+export async function rowsFrom(
+  source: RemoteSource,
+  query: Pick<RemoteQuery, "text"> & Partial<RemoteQuery>,
+): Promise<unknown[][]> {
+  const signal = new AbortController().signal;
+  const { bytes } = await source.query({ params: [], tables: [], ...query }, { ...limits, signal });
+  const { rows }: { rows: unknown[][] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
+  return rows;
+}
+
+/** Dimensions. */
+export const by = (...names: string[]) => names.map((Column) => ({ Column }));
+const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
+const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
+const sum = { Column: "points", calculFunc: "sum" };
+
+const examQueries: readonly [string, Record<string, unknown>][] = [
+  [
+    "groups and every plain function",
+    {
+      selectedDimension: by("school", "grade"),
+      selectedCalcul: [
+        ...["sum", "avg", "max", "min", "count", "countDistinct"].map((calculFunc) => ({
+          Column: "score",
+          calculFunc,
+        })),
+        { Column: "*", calculFunc: "count" },
+      ],
+    },
+  ],
+  [
+    "averages of whole numbers",
+    { selectedDimension: by("grade"), selectedCalcul: [{ Column: "points", calculFunc: "avg" }] },
+  ],
+  ...["day", "week", "month", "quarter", "year", "term", "schoolYear"].map(
+    (unit): [string, Record<string, unknown>] => [
+      `spans of a ${unit}`,
+      { selectedDimension: [{ Column: "day", bucket: { kind: "time", unit } }], selectedCalcul: [sum] },
+    ],
+  ),
+  [
+    "edges",
+    {
+      selectedDimension: [{ Column: "score", bucket: { kind: "edges", edges: [60, 75, 90] } }],
+      selectedCalcul: [sum],
+    },
+  ],
+  [
+    "steps",
+    { selectedDimension: [{ Column: "points", bucket: { kind: "step", size: 7 } }], selectedCalcul: [sum] },
+  ],
+  [
+    "parts of the total",
+    { selectedDimension: by("school"), selectedCalcul: [{ ...sum, show: "percentOfTotal" }] },
+  ],
+  [
+    "change from month to month",
+    { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "change" }] },
+  ],
+  [
+    "rate of change from the year before",
+    { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "changeRate", since: "yearBefore" }] },
+  ],
+  [
+    "a share of rows",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [{ Column: "*", calculFunc: "count", show: "rate", condition: passed }],
+    },
+  ],
+  [
+    "the first with the rest",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [sum],
+      top: { dimension: "school", count: 2, by: "points", others: true },
+    },
+  ],
+  [
+    "texts that differ in case",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [sum],
+      filters: [{ filteCol: "school", filterOperator: "=", value: { value1: "o'brien" } }],
+    },
+  ],
+  [
+    "a part of a text",
+    {
+      selectedDimension: by("school"),
+      filters: [{ filteCol: "school", filterOperator: "like", value: { value1: "'B" } }],
+    },
+  ],
+  [
+    "lists, ranges and no value",
+    {
+      selectedDimension: by("school", "day"),
+      filters: [
+        { filteCol: "grade", filterOperator: "in", value: { arrValue: ["六年级", "八年级"] } },
+        { filteCol: "day", filterOperator: "BETWEEN", value: { value1: "2023-01-01", value2: "2023-06-30" } },
+      ],
+    },
+  ],
+  [
+    "descending order, rows without a value last",
+    {
+      selectedDimension: by("school", "pupil"),
+      selectedCalcul: [{ Column: "score", calculFunc: "max" }],
+      orderByStrs: ["score desc", "school asc", "pupil asc"],
+    },
+  ],
+  [
+    "calculated fields",
+    {
+      selectedDimension: by("label"),
+      selectedCalcul: [{ Column: "share", calculFunc: "sum" }],
+      calculated: [
+        { name: "label", expression: "concat(school, '/', upper(grade))" },
+        { name: "share", expression: "if(score >= 60, points / 2, points % 3)" },
+      ],
+    },
+  ],
+  [
+    "conditions",
+    {
+      selectedDimension: by("good", "early"),
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      calculated: [
+        { name: "good", expression: "score >= 60" },
+        { name: "early", expression: "if(points > 3, contains(school, '中'), points < 0)" },
+      ],
+    },
+  ],
+  [
+    "values between two whole numbers",
+    {
+      selectedDimension: by("rounded", "tenth"),
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      calculated: [
+        { name: "rounded", expression: "round(score)" },
+        { name: "tenth", expression: "round(points / 8, 1)" },
+      ],
+    },
+  ],
+];
+
+const near = (cell: unknown): unknown => (typeof cell === "number" ? Number(cell.toPrecision(12)) : cell);
+/** Rows in an order of their own. */
+export const sorted = (rows: readonly unknown[][]): string[] =>
+  rows.map((row) => JSON.stringify(row.map(near))).sort();
+
+/** A database with the exams, and the embedded engine to compare it with. */
+interface Compared {
+  source: RemoteSource;
+  embedded: ExamDatabase;
+  table: QueryTable;
+}
+
+/** Expects the same rows of both, in any order. */
+export async function expectSame(
+  { source, embedded, table }: Compared,
+  content: Record<string, unknown>,
+  options: Partial<CompileOptions> = {},
+): Promise<void> {
+  const { origin: _, ...imported } = table;
+  const wanted = await embedded.ask(content, options, imported);
+  expect(sorted(await resultOf({ source, table }, content, options))).toEqual(sorted(wanted));
+}
+
+/** Queries with the SQL that people are shown of them. */
+export const shownExams = (
+  table: QueryTable,
+  dialect: RemoteSource["dialect"],
+): (readonly [string, Record<string, unknown>, string])[] =>
+  examQueries.map(([name, content]) => {
+    const compiled = compileExams(content, { computesOffsets: false }, table);
+    if (!compiled.ok) throw new Error(compiled.reason);
+    return [name, content, toReadableSql(compiled.select, dialect)];
+  });
+
+async function resultOf(
+  { source, table }: Pick<Compared, "source" | "table">,
+  content: Record<string, unknown>,
+  options: Partial<CompileOptions>,
+): Promise<unknown[][]> {
+  const compiled = compileExams(content, { ...options, computesOffsets: false }, table);
+  if (!compiled.ok) throw new Error(compiled.reason);
+  return rowsFrom(source, toSql(compiled.select, source.dialect));
+}
+
+/** Tests that a table has the results of the embedded engine, for each kind of query. */
+export function itComparesQueries(compared: () => Compared): void {
+  it.each(examQueries)("of %s", (_, content) => expectSame(compared(), content));
+}
+
+/** The same of all exams, with policies and page by page. */
+export function itComparesExams(compared: () => Compared): void {
+  itComparesQueries(compared);
+
+  it("to a viewer of some rows and columns", async () => {
+    const first = [[{ column: "school", operator: "=" as const, values: ["一中"] }]];
+    const late = [[{ column: "day", operator: ">=" as const, values: ["2023-01-01"] }]];
+    const view = {
+      columns: ["school", "grade", "day"],
+      rows: first,
+      partial: [{ column: "score", rows: late }],
+    };
+    await expectSame(compared(), { selectedDimension: by("school", "grade", "score") }, { view });
+    const average = {
+      selectedDimension: by("grade"),
+      selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+    };
+    await expectSame(compared(), average, { view });
+  });
+
+  it("page by page, each row once", async () => {
+    const content = {
+      selectedDimension: by("school", "grade", "pupil"),
+      page: true,
+      orderByStrs: ["school asc"],
+    };
+    const rows: unknown[][] = [];
+    for (let current = 1; current <= 3; current++) {
+      const paging = { current, size: 150 };
+      const page = await resultOf(compared(), content, { paging });
+      expect(page).toEqual(await compared().embedded.ask(content, { paging }));
+      rows.push(...page);
+    }
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+  });
+}
