@@ -46,11 +46,6 @@ export default defineConfig({
           "src/dashboard/tile/TileFalls.tsx",
         ],
         kpi: ["report-core/src/chart-type/kpi/kpi-figure.ts", "pane/src/chart-type/kpi/KpiView.tsx"],
-        table: [
-          "report-core/src/chart-type/table/table-figure.ts",
-          "pane/src/chart-type/table/TableView.tsx",
-          "pane/src/chart-type/table/table-rows.ts",
-        ],
         charts: ["pane/src/engine/load-chart-engine.ts", "pane/src/engine/chart-engine.ts"],
         marks: [
           "pane/src/engine-parts/labels.ts",

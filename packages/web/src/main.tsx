@@ -9,13 +9,14 @@ import { followDrawnForm } from "./auth/drawn-form.ts";
 import { afterFirstPaint } from "./platform/http/after-paint.ts";
 
 const isInvitation = window.location.pathname === invitationPath;
-if (!isInvitation) beginCalls({ session, storage });
+const begun = isInvitation ? Promise.resolve() : beginCalls({ session, storage });
 
 pageParsed(() => {
   const root = document.getElementById("root");
   if (root === null) throw new Error("the page has no #root");
   const takeTyped = followDrawnForm(root);
   const drawing = async (): Promise<() => void> => {
+    await begun;
     if (isInvitation) {
       const { drawInvitation } = await import("./app/start/draw-invitation.tsx");
       return () => drawInvitation(root);

@@ -43,7 +43,7 @@ it("are made once, although the console makes the same as soon as it hears of th
     token = "renewed";
     state.setState({ phase: "in" });
   };
-  beginCalls({
+  const begun = beginCalls({
     session: { authenticated: () => true, token: () => token, restore, state },
     storage: { get: () => null },
   });
@@ -53,5 +53,6 @@ it("are made once, although the console makes the same as soon as it hears of th
     state.subscribe(() => void ask().then(resolve, reject));
   });
   expect(await replies).toEqual([[], []]);
+  await begun;
   expect(seen.toSorted()).toEqual(firstPaths("/report/dataset", null).toSorted());
 });

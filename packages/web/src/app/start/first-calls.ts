@@ -1,6 +1,6 @@
 import { firstCalls } from "@provost/contract/auth/sign-in-page";
 import type { StoreApi } from "zustand/vanilla";
-import { callAhead } from "../../platform/http/call.ts";
+import { callAhead, onTraffic } from "../../platform/http/call.ts";
 import type { TypedStorage } from "../../platform/storage.ts";
 import type { Session, SessionState } from "../session/session.ts";
 import { website } from "../website.ts";
@@ -29,19 +29,22 @@ interface FirstCallsDeps {
   storage: Pick<TypedStorage, "get">;
 }
 
+/** How long other tabs, which renew the session one at a time, may delay the rest of the console, ms. */
+const longestWaitMs = 100;
+
 /**
  * Before the rest of the console has come: renews the session of a new browser tab, which has no token yet, and asks for what is shown first.
- * The calls of the console find the replies.
+ * The calls of the console find the replies. Done when the first of them is under way: what is run next keeps the browser busy.
  */
-export function beginCalls({ session, storage }: FirstCallsDeps): void {
-  if (!session.authenticated()) return;
+export function beginCalls({ session, storage }: FirstCallsDeps): Promise<void> {
   const askAhead = (): void => {
     if (session.token() === null || storage.get(stored.isLock) === true) return;
     for (const path of firstPaths(window.location.pathname, storage.get(stored.topMenu))) callAhead(path);
   };
+  if (!session.authenticated()) return Promise.resolve();
   if (session.token() !== null) {
     askAhead();
-    return;
+    return Promise.resolve();
   }
   // This is heard before the console hears the same and makes its calls.
   const stop = session.state.subscribe(({ phase }) => {
@@ -49,5 +52,12 @@ export function beginCalls({ session, storage }: FirstCallsDeps): void {
     stop();
     if (phase === "in") askAhead();
   });
-  void session.restore();
+  return new Promise((resolve) => {
+    setTimeout(resolve, longestWaitMs);
+    const stopHearing = onTraffic(() => {
+      stopHearing();
+      resolve();
+    });
+    void session.restore();
+  });
 }
