@@ -17,12 +17,12 @@ export interface SqlText {
 // Clauses are not printed in the order of the text, and some parts twice. No other text has a NUL: names and literals refuse it.
 const marker = /\0(\d+)\0/g;
 
-function bound(dialect: Dialect, print: (printer: Printer) => string): SqlText {
+function bound(dialect: Dialect, print: (printer: Printer) => string, before = 0): SqlText {
   const values: BoundValue[] = [];
   const isNumbered = dialect.placeholders === "numbered";
   const literal = ({ value }: ValueNode): string => {
     const place = values.push(value);
-    return isNumbered ? `$${place}` : `\0${place - 1}\0`;
+    return isNumbered ? `$${before + place}` : `\0${place - 1}\0`;
   };
   const printed = print({ dialect, literal, separator: " ", casts: true });
   if (isNumbered) return { text: printed, params: values };
@@ -40,6 +40,12 @@ export function toSql(select: Select, dialect: Dialect): SqlText {
   const sql = bound(dialect, (printer) => printSelect(select, printer));
   const truths = dialect.typeNames.boolean === "BOOLEAN" ? [] : truthPlaces(select);
   return truths.length === 0 ? sql : { ...sql, truths };
+}
+
+/** The same as part of a text whose placeholders are numbered, where so many values come before its own. */
+export function toSqlAfter(select: Select, dialect: Dialect, before: number): SqlText {
+  if (dialect.placeholders !== "numbered") throw new Error("its placeholders have no numbers");
+  return bound(dialect, (printer) => printSelect(select, printer), before);
 }
 
 /** Prints one condition with every literal bound. */

@@ -39,6 +39,8 @@ export class RemoteError extends Error {
   readonly code: string;
   /** What people call the data source, once that is known. */
   source = "";
+  /** The place in the text of the query that the database gives, counted in characters. */
+  place: number | null = null;
 
   constructor(problem: RemoteProblem, code = "") {
     super(`remote database: ${problem}${code === "" ? "" : ` (${code})`}`);

@@ -107,7 +107,7 @@ export function respondReport(reply: (content: ChartContent) => Partial<QueryRes
       rows: 250,
       asOf: "2026-01-05T02:00:00Z",
       kind,
-      isLive: false,
+      liveIn: null,
     }),
   );
   respondTo(reportTables, listed);
