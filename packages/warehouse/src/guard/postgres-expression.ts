@@ -49,9 +49,13 @@ export function textsOf(value: unknown): string[] | null {
   return texts.every((text) => text !== null) ? texts : null;
 }
 
-/** A list of names, or of one. */
+/** A list of names. */
 export const nameList: SourceCheck = (value, _scope, findings) => {
   if (textsOf(value) === null) refuseAt(value, findings, "statement");
+};
+
+const oneName: SourceCheck = (value, _scope, findings) => {
+  if (textsOf(value)?.length !== 1) refuseAt(value, findings, "expression");
 };
 
 /** A value, or a list of values. */
@@ -262,7 +266,7 @@ const anyExpression = nodeOf(
     RowExpr: fields({ args: expressions, row_format: plain, location: plain }),
     List: fields({ items: expressions }),
     GroupingFunc: fields({ args: expressions, location: plain }),
-    CollateClause: fields({ arg: expression, collname: nameList, location: plain }),
+    CollateClause: fields({ arg: expression, collname: oneName, location: plain }),
     SubLink: fields({
       subLinkType: plain,
       testexpr: expression,

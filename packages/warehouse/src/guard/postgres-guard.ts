@@ -1,3 +1,4 @@
+import { isSpoken, sqlTokens } from "@provost/report-core/sql/sql-tokens";
 import { isRecord } from "./exact-json.ts";
 import { indexOfByte } from "./places.ts";
 import {
@@ -48,6 +49,9 @@ export interface GuardedSource {
 }
 
 const longestName = 63;
+
+/** Words and signs; the parser's own program can end at texts of many more. */
+const mostTokens = 12_000;
 
 /** A name as the grammar reads it: cut off after 63 bytes, at the end of a character. */
 function readName(name: string): string {
@@ -133,6 +137,7 @@ export async function guardSource(
   { tables, parameters }: SourceRules,
 ): Promise<GuardedSource | null> {
   checkCharacters(sql);
+  if (sqlTokens(sql).filter(isSpoken).length > mostTokens) throw new Refusal({ kind: "too_complex" });
   const { node, text, from } = onlyStatement(await parse(sql), sql);
   try {
     const named = namesInTree(node, { relations: new Set(), columns: new Set() });

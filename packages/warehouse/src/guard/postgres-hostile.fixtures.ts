@@ -175,6 +175,8 @@ export const hostileTexts: readonly (readonly [sql: string, kind: Kind])[] = [
   ["analyze exams", "not_select"],
   ["vacuum exams", "not_select"],
   // What hides from who reads it.
+  ['with "pg_stat_actİvİty" as (select 1) select * from pg_stat_actİvİty, exams', "table"],
+  ["select school collate public.mine from exams", "expression"],
   ["select 1) as x; drop table exams; select * from (select 1 from exams", "syntax_near"],
   ["select id from exams) as q union select 1 from (select 1 from exams", "syntax_near"],
   ["select $a$x$a$, id from exams, pg_class", "table_unknown"],

@@ -147,6 +147,8 @@ const anyTable = nodeOf(
       if (schemaname !== undefined || catalogname !== undefined) {
         refuseAt(value, findings, { kind: "table_qualified", table: shownName(relname) });
       }
+      // A database whose texts have one byte for each character reads the first of these as a small i, where no quotes are around it.
+      if (/[\u0130\u212a]/.test(relname)) refuseAt(value, findings, "table");
       relationFields(value, scope, findings);
       if (!scope.ctes.has(relname)) findings.relation(relname, value);
     },

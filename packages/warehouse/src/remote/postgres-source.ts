@@ -20,7 +20,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
   return remoteSource<PostgresSession>({
     dialect: postgres,
     open: () => openSession(address),
-    begin: async ({ client }, { text, params }, timeoutMs) => {
+    begin: async ({ client }, { text, params, isText }, timeoutMs) => {
       await client.query(
         `begin isolation level repeatable read read only; set local statement_timeout = ${Math.ceil(timeoutMs)}`,
       );
@@ -35,7 +35,10 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
             text: `fetch forward ${most} from provost_rows`,
             rowMode: "array",
           });
-          const columns = fields.map(({ name, dataTypeID }) => ({ name, format: formatOf(dataTypeID) }));
+          const columns = fields.map(({ name, dataTypeID, dataTypeModifier }) => ({
+            name,
+            format: formatOf(dataTypeID, dataTypeModifier, isText),
+          }));
           return { columns, rows };
         },
         close: async () => {

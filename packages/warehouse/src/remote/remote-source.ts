@@ -94,6 +94,8 @@ export interface RemoteQuery {
   readonly params: readonly Value[];
   readonly tables: readonly ExpectedTable[];
   readonly truths?: readonly number[] | undefined;
+  /** A person wrote it: fractions without a bound on their digits are rounded. */
+  readonly isText?: boolean;
 }
 
 /** Queries that read a database through the user of a connection: each in a read-only transaction of its own. */

@@ -81,6 +81,7 @@ function composed(source: TextSource, guarded: GuardedSource, { params, most }: 
     query: {
       text: `${opening}${within}${most === null ? "" : ` LIMIT ${Math.trunc(most)}`}`,
       params: values,
+      isText: true,
       tables: [...read.values()].map(({ stored }) => stored),
     },
   };

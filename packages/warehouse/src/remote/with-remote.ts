@@ -54,11 +54,7 @@ export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
   }
   const isRemote = (viewer: Viewer): viewer is RemoteViewer => viewer.remote !== undefined;
 
-  const query = (
-    viewer: RemoteViewer,
-    { text, params, truths, tables }: RemoteQuery,
-    request: QueryLimits,
-  ): Promise<QueryOutcome> => {
+  const query = (viewer: RemoteViewer, sent: RemoteQuery, request: QueryLimits): Promise<QueryOutcome> => {
     const { budget, signal = new AbortController().signal, shape = "table", user = "" } = request;
     const { maxRows, maxBytes, timeoutMs } = { ...defaults, ...request };
     const since = performance.now();
@@ -66,7 +62,7 @@ export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
       const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
       try {
         const limits = { user, maxRows, maxBytes, timeoutMs, shape, signal };
-        const outcome = await source.query({ text, params, truths, tables }, limits);
+        const outcome = await source.query(sent, limits);
         budget?.charge(outcome.engineMs);
         const queuedMs = Math.max(0, performance.now() - since - outcome.engineMs);
         return { ...outcome, queuedMs, behind: false };

@@ -1,5 +1,6 @@
 import { hostileTexts, usefulTexts } from "@provost/warehouse/guard/postgres-hostile.fixtures";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { localListener } from "../../platform/testing/local-listener.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
@@ -85,6 +86,12 @@ afterAll(async () => {
 
 const outcomeOf = async (sql: string, user = viewer, more: object = {}) =>
   (await user.post("/api/report/query", { content: { sql, ...more } })).body;
+/** Of the database itself, as its owner. */
+const asOwner = async (text: string, ...values: unknown[]): Promise<unknown[]> => {
+  const client = new Client({ ...inject("postgres").admin, database: one.draft.database });
+  await client.connect();
+  return (await client.query(text, values).finally(() => client.end())).rows;
+};
 const rowsOf = async (sql: string, user = viewer, more: object = {}) => {
   const body = await outcomeOf(sql, user, more);
   expect(body.data?.rows, JSON.stringify(body)).toBeDefined();
@@ -123,6 +130,19 @@ describe("SQL that reads tables of a data source", () => {
     });
     expect((await file.text()).trim().split(/\r?\n/)).toHaveLength(4);
     expect(await problemOf("select secret from exams")).toEqual({ kind: "column_unknown", column: "secret" });
+  });
+
+  it("has numbers where the database has more digits than a number here", async () => {
+    const sql =
+      "select avg(id), sum(score), 1::numeric / 3, 12345678901234567890.5, score from exams group by score limit 1";
+    const [row] = await rowsOf(`select * from (${sql}) x order by 1`);
+    expect(row).toEqual([
+      expect.any(Number),
+      expect.any(Number),
+      0.3333333333333333,
+      "12345678901234567890.5",
+      expect.any(Number),
+    ]);
   });
 
   it("is saved as a chart, and shows each who opens it their own", async () => {
@@ -256,6 +276,9 @@ describe("what would take too much", () => {
     const body = await outcomeOf(many, viewer, { limit: 100 });
     expect(body.data).toMatchObject({ truncated: true });
     expect(body.data.rows).toHaveLength(100);
+  });
+
+  it("is ended in the database when nobody waits for it any more", async () => {
     const endless =
       "with recursive n(i) as (select 1 union all select i + 1 from n) select max(i) from n, exams";
     const stop = new AbortController();
@@ -265,18 +288,33 @@ describe("what would take too much", () => {
       body: JSON.stringify({ sql: endless }),
       signal: stop.signal,
     }).catch(() => "gone");
-    const running = async (): Promise<unknown[]> => {
-      const found: unknown[] = [];
-      await one.run("select 1");
-      return found;
-    };
-    await running();
+    const running = async (): Promise<number> =>
+      (await asOwner("select from pg_stat_activity where usename = $1 and state = 'active'", one.user))
+        .length;
+    await expect.poll(running).toBe(1);
     stop.abort();
     expect(await reply).toBe("gone");
+    await expect.poll(running, { timeout: 10_000 }).toBe(0);
   });
 
   it("changes nothing, whatever it is", async () => {
     expect(await rowsOf("select count(*) from exams", admin)).toEqual([[504]]);
+    expect(await asOwner("select relname from pg_class where relname in ('copy', 'seen')")).toEqual([]);
+  });
+});
+
+describe("SQL that begins with fields", () => {
+  it("names a table as SQL does, and gives the same", async () => {
+    const content = {
+      dataSrc: "exams",
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+      orderByStrs: ["school asc"],
+    };
+    const fields = (await viewer.post("/api/report/query", { content })).body.data.rows;
+    const { sql } = (await viewer.post("/api/report/query/sql", { content })).body.data;
+    expect(fields).toHaveLength(2);
+    expect(await rowsOf(sql)).toEqual(fields);
   });
 });
 

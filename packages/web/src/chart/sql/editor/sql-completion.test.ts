@@ -44,7 +44,7 @@ describe("completion", () => {
   });
 
   it("offers the tables after FROM and JOIN, and the queries of the text", async () => {
-    expect(await labels("select * from s|")).toEqual(["scores", "schools"]);
+    expect(await labels("select * from s|")).toEqual(["scores", "schools", "Marks"]);
     expect(await labels("with best as (select 1) select * from scores join |")).toContain("best");
   });
 
