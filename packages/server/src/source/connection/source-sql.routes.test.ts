@@ -159,6 +159,64 @@ describe("SQL that reads tables of a data source", () => {
     expect(JSON.stringify(body.data.rows)).not.toMatch(/424242|Hidden/);
   });
 
+  it.each<[string, unknown[][]]>([
+    [
+      "select school, count(*), avg(score) from exams group by school order by 1",
+      [
+        ["First", 2, 75.75],
+        ["Second", 1, 75],
+      ],
+    ],
+    [
+      "select e.id, n.note from exams e left join notes n using (id) order by 1",
+      [
+        [1, "good"],
+        [2, null],
+        [3, null],
+      ],
+    ],
+    ["select id from exams natural join notes order by id", [[1], [3]]],
+    ["with exams as (select id from exams where score > 70) select count(*) from exams", [[2]]],
+    [
+      "with recursive n(i) as (select 1 union all select i + 1 from n where i < 4) select i, (select count(*) from exams e where e.id = i) from n",
+      [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+        [4, 0],
+      ],
+    ],
+    [
+      "select id, rank() over (order by score desc) from exams order by id",
+      [
+        [1, 1],
+        [2, 3],
+        [3, 2],
+      ],
+    ],
+    ["select id from exams except select id from notes", [[2]]],
+    [
+      "select e.id, t.n from exams e, lateral (select count(*) as n from exams o where o.school = e.school) t order by 1",
+      [
+        [1, 2],
+        [2, 2],
+        [3, 1],
+      ],
+    ],
+    [
+      "select school, sum(score) from exams group by rollup (school) order by 1 nulls last",
+      [
+        ["First", 151.5],
+        ["Second", 75],
+        [null, 226.5],
+      ],
+    ],
+    ["select count(*) from exams a, exams b", [[9]]],
+    ["select sum(x) from exams, generate_series(1, 3) as x", [[18]]],
+  ])("gives what %s says", async (sql, rows) => {
+    expect(await rowsOf(sql)).toEqual(rows);
+  });
+
   it.each(hostileTexts)("refuses %s", async (sql, kind) => {
     if (kind === "source_unread" && !kindsHere.includes("mysql") && sql.includes("mysql")) return;
     const body = await outcomeOf(sql);
