@@ -68,7 +68,7 @@ export interface SourceTable {
 /** A data source whose tables a person's SQL can name. */
 export interface TextSource {
   readonly id: string;
-  readonly kind: "postgres" | "mysql";
+  readonly kind: NonNullable<Viewer["remote"]>["kind"];
   readonly name: string;
   /** By the names they have here; null: SQL does not read it. */
   readonly tables: ReadonlyMap<string, SourceTable | null>;

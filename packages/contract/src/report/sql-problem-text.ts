@@ -104,7 +104,7 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "source_unread":
       return both(
         `${problem.table} 在数据源“${problem.source}”中，SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）。请用字段查询，或将数据导入为数据集`,
-        `${problem.table} is in the data source "${problem.source}": SQL reads only published tables of PostgreSQL databases, no virtual tables of them. Use fields instead, or import the rows into a dataset.`,
+        `Table ${problem.table} is in the data source "${problem.source}": SQL reads only published tables of PostgreSQL databases, no virtual tables of them. Use fields instead, or import the rows into a dataset.`,
       );
     case "empty":
       return both("请输入 SQL", "Enter an SQL query.");

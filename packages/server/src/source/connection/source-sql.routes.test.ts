@@ -1,4 +1,5 @@
 import { hostileTexts, usefulTexts } from "@provost/warehouse/guard/postgres-hostile.fixtures";
+import { postgresSource } from "@provost/warehouse/remote/postgres-source";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { localListener } from "../../platform/testing/local-listener.ts";
@@ -334,6 +335,20 @@ describe("what would take too much", () => {
     const body = await outcomeOf(many, viewer, { limit: 100 });
     expect(body.data).toMatchObject({ truncated: true });
     expect(body.data.rows).toHaveLength(100);
+  });
+
+  it("is one statement, also where no value is bound", async () => {
+    const { host, port, database } = one.draft;
+    const source = postgresSource({
+      ...{ host, port, database, user: one.user, password: one.secret, tls: null },
+      resolve: async () => [host],
+    });
+    const limits = { user: "", maxRows: 1, maxBytes: 1024, timeoutMs: 5000, shape: "table" } as const;
+    const run = (text: string) =>
+      source.query({ text, params: [], tables: [] }, { ...limits, signal: AbortSignal.timeout(10_000) });
+    expect((await run("select 1 as n")).rowCount).toBe(1);
+    await expect(run("select 1 as n; commit; select 2 as n")).rejects.toMatchObject({ code: "42601" });
+    await source.close();
   });
 
   it("is ended in the database when nobody waits for it any more", async () => {
