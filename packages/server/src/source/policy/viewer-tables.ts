@@ -75,7 +75,7 @@ function textSources(
       columns,
       stored: { schema, name, columns: table.columns },
       select: fencedSelect(shown, view),
-      isFenced: view !== null,
+      isFenced: (view?.rows ?? null) !== null,
     });
   }
   for (const row of catalog.virtuals) {
