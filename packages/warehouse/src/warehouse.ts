@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
+import type { Select } from "@provost/report-core/sql/tree";
 
 /** A value bound to a placeholder; it never becomes part of the text. */
 export type Value = string | number | bigint | boolean | null;
@@ -53,12 +54,34 @@ export interface ExpectedTable {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
+/** A published table of a data source as SQL that people write reads it. */
+export interface SourceTable {
+  readonly stored: ExpectedTable;
+  /** The columns that its viewer sees. */
+  readonly columns: readonly string[];
+  /** What its viewer sees, and nothing else of it. */
+  readonly select: Select;
+  /** Rows are left out: nothing that a person wrote may be worked out on these. */
+  readonly isFenced: boolean;
+}
+
+/** A data source whose tables a person's SQL can name. */
+export interface TextSource {
+  readonly id: string;
+  readonly kind: NonNullable<Viewer["remote"]>["kind"];
+  readonly name: string;
+  /** By the names they have here; null: SQL does not read it. */
+  readonly tables: ReadonlyMap<string, SourceTable | null>;
+}
+
 /** Who queries: `policyKey` must change with the tenant, the policy with the attributes filled in, and the generations. */
 export interface Viewer {
   readonly tenant: string;
   readonly policyKey: string;
   readonly tables: readonly TableParts[];
   readonly derived?: readonly DerivedTable[];
+  /** Data sources whose tables SQL that people write can read instead of these. */
+  readonly sources?: readonly TextSource[];
   /** The database that the tables are in; left out, the embedded engine has them. */
   readonly remote?: {
     readonly id: string;

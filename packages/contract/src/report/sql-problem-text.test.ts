@@ -18,6 +18,8 @@ const samples: Samples = {
   type_refused: { kind: "type_refused", type: "mytype" },
   table_qualified: { kind: "table_qualified", table: "scores" },
   part_refused: { kind: "part_refused", part: "clause" },
+  table_elsewhere: { kind: "table_elsewhere", table: "scores" },
+  source_unread: { kind: "source_unread", table: "scores", source: "District" },
   empty: { kind: "empty" },
   syntax: { kind: "syntax" },
   syntax_near: { kind: "syntax_near", near: "FRM" },

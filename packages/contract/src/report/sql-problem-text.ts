@@ -21,6 +21,38 @@ export const tableUnknown = (table: string): LocalizedText =>
 
 const oneSelect = both("只能执行一条 SELECT 语句", "Only a single SELECT statement can be run.");
 
+function parameterMessage(problem: Extract<SqlProblem, { parameter: string }>): LocalizedText {
+  switch (problem.kind) {
+    case "parameter_missing":
+      return both(
+        `请填写参数 ${problem.parameter} 的值`,
+        `Enter a value for the parameter ${problem.parameter}.`,
+      );
+    case "parameter_inside":
+      return both(
+        `参数 ${problem.parameter} 不能写在文本或名称的中间，可用 || 连接`,
+        `The parameter ${problem.parameter} can't be part of a text or a name. Join it to the text with ||.`,
+      );
+    case "parameter_list":
+      return both(
+        `参数 ${problem.parameter} 有多个值，只能单独用在 IN（…）中`,
+        `The parameter ${problem.parameter} is a list and can only be used on its own in IN (…).`,
+      );
+    case "parameter_number":
+      return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} needs a number.`);
+    case "parameter_date":
+      return both(
+        `参数 ${problem.parameter} 需要日期，如 2024-03-01`,
+        `The parameter ${problem.parameter} needs a date such as 2024-03-01.`,
+      );
+    case "parameter_text":
+      return both(
+        `参数 ${problem.parameter} 含有不允许的字符`,
+        `The parameter ${problem.parameter} contains a character that isn't allowed.`,
+      );
+  }
+}
+
 function problemMessage(problem: SqlProblem): LocalizedText {
   switch (problem.kind) {
     case "table_unknown":
@@ -64,6 +96,16 @@ function problemMessage(problem: SqlProblem): LocalizedText {
       const { zh, en } = parts[problem.part];
       return both(`${zh}不能使用`, `${en} isn't allowed.`);
     }
+    case "table_elsewhere":
+      return both(
+        `一条 SQL 只能查询导入的数据，或同一个数据源中的表，不能混用：${problem.table}`,
+        `SQL reads either imported tables or tables of one data source, not both: ${problem.table} is elsewhere.`,
+      );
+    case "source_unread":
+      return both(
+        `${problem.table} 在数据源“${problem.source}”中，SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）。请用字段查询，或将数据导入为数据集`,
+        `Table ${problem.table} is in the data source "${problem.source}": SQL reads only published tables of PostgreSQL databases, no virtual tables of them. Use fields instead, or import the rows into a dataset.`,
+      );
     case "empty":
       return both("请输入 SQL", "Enter an SQL query.");
     case "syntax":
@@ -112,32 +154,12 @@ function problemMessage(problem: SqlProblem): LocalizedText {
     case "placeholder":
       return both("占位符没有值，或位置不对", "A placeholder has no value or is in the wrong place.");
     case "parameter_missing":
-      return both(
-        `请填写参数 ${problem.parameter} 的值`,
-        `Enter a value for the parameter ${problem.parameter}.`,
-      );
     case "parameter_inside":
-      return both(
-        `参数 ${problem.parameter} 不能写在文本或名称的中间，可用 || 连接`,
-        `The parameter ${problem.parameter} can't be part of a text or a name. Join it to the text with ||.`,
-      );
     case "parameter_list":
-      return both(
-        `参数 ${problem.parameter} 有多个值，只能单独用在 IN（…）中`,
-        `The parameter ${problem.parameter} is a list and can only be used on its own in IN (…).`,
-      );
     case "parameter_number":
-      return both(`参数 ${problem.parameter} 需要数字`, `The parameter ${problem.parameter} needs a number.`);
     case "parameter_date":
-      return both(
-        `参数 ${problem.parameter} 需要日期，如 2024-03-01`,
-        `The parameter ${problem.parameter} needs a date such as 2024-03-01.`,
-      );
     case "parameter_text":
-      return both(
-        `参数 ${problem.parameter} 含有不允许的字符`,
-        `The parameter ${problem.parameter} contains a character that isn't allowed.`,
-      );
+      return parameterMessage(problem);
     case "unanswerable":
       return both("引擎无法执行此查询", "The engine couldn't run this query.");
   }

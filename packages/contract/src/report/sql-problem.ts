@@ -32,6 +32,10 @@ export const SqlProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("type_refused"), type: z.string() }),
   z.object({ kind: z.literal("table_qualified"), table: z.string() }),
   z.object({ kind: z.literal("part_refused"), part: SqlPart }),
+  /** Not where the other tables of the text are. */
+  z.object({ kind: z.literal("table_elsewhere"), table: z.string() }),
+  /** In a data source, and not to be read by SQL. */
+  z.object({ kind: z.literal("source_unread"), table: z.string(), source: z.string() }),
 
   z.object({ kind: z.literal("empty") }),
   z.object({ kind: z.literal("syntax") }),

@@ -61,8 +61,8 @@ export const ReportTable = z.object({
   rows: z.number().int().nullable(),
   asOf: z.string(),
   kind: z.enum(["dataset", "virtual"]),
-  /** Its rows are in a data source: SQL that people write does not read it. */
-  isLive: z.boolean(),
+  /** The data source that its rows are in; null = they were imported. */
+  liveIn: z.string().nullable(),
 });
 export type ReportTable = z.infer<typeof ReportTable>;
 

@@ -107,3 +107,27 @@ export function viewSelect(table: QueryTable, view: VisibleTable): Select {
     where: rowCondition(table, view),
   });
 }
+
+function freeName(taken: readonly string[], name: string): string {
+  return taken.includes(name) ? freeName(taken, `${name}_`) : name;
+}
+
+/**
+ * What the view shows of a table, for SQL that a person wrote on top of it. Where rows are left out, each column is a value only within the rows
+ * that are shown: not even the database's statistics of a column, which it tries conditions on while it plans, lead to the others.
+ */
+export function fencedSelect(table: QueryTable, view: VisibleTable | null): Select {
+  const names = visibleColumns(table, view).map(({ name }) => name);
+  const columns = names.map((name) => ({ of: shownColumn(table, view, name), alias: name }));
+  const from = storedSource(table);
+  const rows = view && rowCondition(table, view);
+  if (rows === null) return select({ columns, from });
+  const mark = freeName(names, "provost_shown");
+  const shown: Condition = { kind: "holds", of: column(mark) };
+  const marked = [...columns, { of: { kind: "truth", of: rows } as const, alias: mark }];
+  return select({
+    columns: names.map((name) => ({ of: { kind: "when", condition: shown, of: column(name) }, alias: name })),
+    from: { kind: "query", select: select({ columns: marked, from }), alias: "provost_rows" },
+    where: shown,
+  });
+}

@@ -30,10 +30,15 @@ const placeholders: Readonly<Record<Dialect["placeholders"], (place: number, val
     typed: (place, value) => `{p${place}:${boundType(value)}}`,
   };
 
-function bound(dialect: Dialect, print: (printer: Printer) => string): SqlText {
+function bound(dialect: Dialect, print: (printer: Printer) => string, before = 0): SqlText {
   const values: BoundValue[] = [];
-  const literal = ({ value }: ValueNode): string =>
-    placeholders[dialect.placeholders](values.push(value), value);
+  const literal = ({ value }: ValueNode): string => {
+    const place = values.push(value);
+    return placeholders[dialect.placeholders](
+      dialect.placeholders === "numbered" ? before + place : place,
+      value,
+    );
+  };
   const printed = print({ dialect, literal, separator: " ", casts: true });
   if (dialect.placeholders !== "positional") return { text: printed, params: values };
   const params: BoundValue[] = [];
@@ -50,6 +55,12 @@ export function toSql(select: Select, dialect: Dialect): SqlText {
   const sql = bound(dialect, (printer) => printSelect(select, printer));
   const truths = dialect.typeNames.boolean === "BOOLEAN" ? [] : truthPlaces(select);
   return truths.length === 0 ? sql : { ...sql, truths };
+}
+
+/** The same as part of a text whose placeholders are numbered, where so many values come before its own. */
+export function toSqlAfter(select: Select, dialect: Dialect, before: number): SqlText {
+  if (dialect.placeholders !== "numbered") throw new Error("its placeholders have no numbers");
+  return bound(dialect, (printer) => printSelect(select, printer), before);
 }
 
 /** Prints one condition with every literal bound. */

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Engine } from "@provost/warehouse/embedded/engine";
 import { rowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { withRemotes } from "@provost/warehouse/remote/with-remote";
 import type { FastifyInstance } from "fastify";
@@ -170,7 +171,7 @@ export interface App {
 }
 
 /** Registers all features on an HTTP server, which does not listen yet. */
-export async function makeApp(options: AppDeps): Promise<App> {
+export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise<App> {
   const app = await makeHttp({
     ...options,
     trustProxy: options.config.trustProxy,

@@ -153,8 +153,9 @@ async function started(
     tell({ phase: "failed", message: wordsOf(failureOf(error), scope) });
   });
   file.once("close", () => tell({ phase: "failed" }));
-  const { tables, remote } = plan.viewer;
-  const names = [...tables.map((table) => table.name), ...(remote?.tables ?? [])];
+  const { tables, remote, sources = [] } = plan.viewer;
+  const inSources = sources.flatMap((source) => [...source.tables.keys()]);
+  const names = [...tables.map((table) => table.name), ...(remote?.tables ?? []), ...inSources];
   const check = async (present: TenantScope): Promise<void> => {
     if (chartId !== null) await detail(deps, present, chartId);
     await stillSeen(present, names);

@@ -86,7 +86,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
 
 /** The SQL of a query, without running it. */
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
-  const { compiled, table } = await typedQuery(deps.source, scope, content, { params });
+  const { compiled, table } = await typedQuery(deps.source, scope, content, { params, byName: true });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
   return { sql: printedFor(table.reader, (dialect) => toReadableSql(compiled.select, dialect)), columns };
 }

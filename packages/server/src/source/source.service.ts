@@ -146,7 +146,7 @@ export async function tables(deps: SourceDeps, scope: TenantScope): Promise<Repo
     rows,
     asOf,
     kind,
-    isLive: liveIn !== null,
+    liveIn,
   }));
 }
 

@@ -39,8 +39,8 @@ export interface TableResolver {
 }
 
 const notTogether = {
-  zh: "同一虚拟表中的表须都是导入的数据，或都在同一个数据源中；SQL 只能查询导入的数据",
-  en: "its tables must all be imported, or all be in one data source; SQL reads imported data only",
+  zh: "同一虚拟表中的表须都是导入的数据，或都在同一个数据源中；用 SQL 编写的虚拟表只能查询导入的数据",
+  en: "its tables must all be imported, or all be in one data source; a virtual table in SQL reads imported data only",
 };
 
 const isText = ({ definition }: CatalogVirtual): boolean =>

@@ -1,10 +1,8 @@
 import { availableParallelism, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import type { GuardedSql } from "../guard/guard.ts";
 import { indexOfByte, type Places } from "../guard/places.ts";
 import {
   type DamagedPart,
-  type ExecOptions,
   type Query,
   type QueryOutcome,
   type Value,
@@ -14,6 +12,7 @@ import {
 } from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
 import { placeInText } from "./failure.ts";
+import { type Guarding, startGuarding } from "./guarding.ts";
 import { partChecks } from "./part-check.ts";
 import { local, type PartSource, pathsOf } from "./part-source.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
@@ -79,8 +78,6 @@ const defaults = {
   maxBytes: 16 * 1024 * 1024,
 } as const;
 
-const guardTimeoutMs = 2000;
-
 /** A query with every limit filled in. */
 type Settled = Required<Omit<Query, "signal" | "cache" | "user" | "truths" | "budget" | "call">> & {
   call: string;
@@ -116,11 +113,13 @@ function heldBy({ policyKey, tables, derived = [] }: Viewer) {
   return { key: policyKey, tables, derived };
 }
 
+/** The embedded engine, whose guard also checks SQL for databases that others run. */
+export interface Engine extends Warehouse, Pick<Guarding, "checkSource"> {}
+
 /** Starts the embedded engine: slots are forked at once, queries wait until one is ready. */
-export function startEngine(options: EngineOptions = {}): Warehouse {
+export function startEngine(options: EngineOptions = {}): Engine {
   const size = sized(options);
   const cache = byteCache<QueryOutcome>(size.cacheMb * 1024 ** 2);
-  const guarded = byteCache<GuardedSql>(8 * 1024 ** 2);
   const inFlight = inFlightRequests<QueryOutcome>();
   const checks = partChecks();
   let answered = 0;
@@ -147,12 +146,9 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   };
   const small: Slot[] = [];
   const large: Slot[] = [];
-  const guards: Slot[] = [];
   const pool = slotPool({ small, large }, { small: size.smallSlots, large: size.largeSlots }, () =>
     warm.next(),
   );
-  // What is checked never waits for what runs.
-  const guardPool = slotPool({ small: guards, large: [] }, { small: 1, large: 0 });
   const lanes = rowLanes({
     lanes: size.rowLanes,
     perTenant: size.rowLanesPerTenant,
@@ -183,7 +179,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
   };
   for (let index = 0; index < size.smallSlots; index++) small.push(start("small", onFree));
   for (let index = 0; index < size.largeSlots; index++) large.push(start("large", onFree));
-  guards.push(start("small", guardPool.dispatch));
+  const guarding = startGuarding((onFreed) => start("small", onFreed));
 
   function isLarge(viewer: Viewer, tables: readonly string[] | undefined): boolean {
     // The base tables of a derived table are not counted separately.
@@ -281,37 +277,17 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     return new WarehouseError(error.reason, { problem: error.problem });
   }
 
-  async function check(viewer: Viewer, sql: string, options: ExecOptions): Promise<GuardedSql> {
-    const rules = {
-      tables: namesOf(viewer),
-      parameters: options.params?.length ?? 0,
-      rowCap: (options.maxRows ?? size.maxRows) + 1,
-    };
-    const key = JSON.stringify([rules, sql]);
-    const known = guarded.get(key);
-    if (known) return known;
-    const work = await guardPool.submit({
-      tenant: viewer.tenant,
-      user: options.user ?? "",
-      behind: false,
-      large: false,
-      key: null,
-      signal: options.signal ?? new AbortController().signal,
-      onRan: () => {},
-      run: (slot) => slot.guard({ sql, rules, timeoutMs: guardTimeoutMs }),
-    });
-    const { text, places } = work.outcome;
-    guarded.set(key, work.outcome, 2 * (key.length + text.length) + 100 * places.length);
-    return work.outcome;
-  }
-
   return {
     query: (viewer, request) =>
       query(viewer, request, true).catch(async (error: unknown) => {
         throw unlocated(await withTable(error, viewer));
       }),
+    checkSource: guarding.checkSource,
     async exec(viewer, sql, execOptions = {}) {
-      const { text, tables, cacheable, places } = await check(viewer, sql, execOptions);
+      const { text, tables, cacheable, places } = await guarding.check(viewer, sql, {
+        maxRows: size.maxRows,
+        ...execOptions,
+      });
       const params = execOptions.params ?? [];
       const request = { ...execOptions, text, tables, params };
       const narrowedViewer = narrowed(viewer, tables);
@@ -330,7 +306,7 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
       const { text, params, maxRows } = request;
       const checked =
         by === "person"
-          ? await check(viewer, text, { user, params, maxRows: maxRows ?? mostRows, signal })
+          ? await guarding.check(viewer, text, { user, params, maxRows: maxRows ?? mostRows, signal })
           : null;
       const narrowedViewer = checked ? narrowed(viewer, checked.tables) : viewer;
       const behind = budget?.isSpent() ?? false;
@@ -372,10 +348,9 @@ export function startEngine(options: EngineOptions = {}): Warehouse {
     close() {
       closing ??= (async () => {
         pool.close();
-        guardPool.close();
         lanes.close();
         endRows.abort();
-        await Promise.all([...small, ...large, ...guards].map((slot) => slot.close()));
+        await Promise.all([...[...small, ...large].map((slot) => slot.close()), guarding.close()]);
       })();
       return closing;
     },

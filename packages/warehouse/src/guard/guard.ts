@@ -2,26 +2,8 @@ import { isRecord, parseExact } from "./exact-json.ts";
 import { indexOfByte, type Places, pairPlaces } from "./places.ts";
 import { partRefused, Refusal } from "./refusal.ts";
 import { statement } from "./statement.ts";
+import { checkCharacters, otherStatement, syntaxAt } from "./text-check.ts";
 import { asciiLower, type Findings } from "./walk.ts";
-
-/** Longest SQL text that is parsed, in UTF-16 units. */
-const maxSqlLength = 100_000;
-
-// Unusual spaces separate words for the engine, and NUL ends its text: what a person reads would not be what runs.
-const forbidden = /[\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]|(?![\t\n\r])\p{Cc}|(?! )\p{Zs}/u;
-
-/** Refuses text that holds control, format or unusual space characters, or is too long or empty. */
-function checkCharacters(sql: string): void {
-  if (sql.length > maxSqlLength) throw new Refusal({ kind: "too_long", limit: maxSqlLength });
-  if (sql.trim() === "") throw new Refusal({ kind: "empty" }, 0);
-  if (!sql.isWellFormed()) throw new Refusal({ kind: "not_unicode" });
-  const found = forbidden.exec(sql);
-  if (found) {
-    const code = found[0].codePointAt(0) ?? 0;
-    const character = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-    throw new Refusal({ kind: "character", character }, found.index);
-  }
-}
 
 /** The engine's own parser and printer. */
 export interface SqlParser {
@@ -63,15 +45,6 @@ function readTree(json: string, sql: string): Record<string, unknown> {
   return tree;
 }
 
-const selectWords = new Set(["SELECT", "WITH", "FROM", "VALUES", "TABLE"]);
-
-// The first word after comments and brackets, unless it begins a SELECT that something else follows.
-function otherStatement(sql: string): string | null {
-  const bare = sql.replace(/^(?:\s|\(|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)+/, "");
-  const word = /^[a-z]{1,20}(?![\w$])/i.exec(bare)?.[0].toUpperCase();
-  return word === undefined || selectWords.has(word) ? null : word;
-}
-
 function syntaxRefusal(tree: Record<string, unknown>, sql: string): Refusal {
   if (tree.error_type === "not implemented") {
     return new Refusal({ kind: "not_select", statement: otherStatement(sql) });
@@ -80,9 +53,7 @@ function syntaxRefusal(tree: Record<string, unknown>, sql: string): Refusal {
   if (tree.position === undefined || !Number.isSafeInteger(codePoints)) {
     return new Refusal({ kind: "syntax" });
   }
-  const position = Array.from(sql).slice(0, codePoints).join("").length;
-  const near = /^\S{1,40}/.exec(sql.slice(position))?.[0];
-  return new Refusal(near === undefined ? { kind: "syntax_end" } : { kind: "syntax_near", near }, position);
+  return syntaxAt(sql, codePoints);
 }
 
 function onlyStatement(tree: Record<string, unknown>): Record<string, unknown> {

@@ -13,6 +13,8 @@ const refused = new Set<SqlProblem["kind"]>([
   "type_refused",
   "table_qualified",
   "part_refused",
+  "table_elsewhere",
+  "source_unread",
 ]);
 
 /** Whether a problem is a refusal, a hidden table or a mistake in the text. */

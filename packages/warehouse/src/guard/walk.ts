@@ -11,22 +11,26 @@ export interface Scope {
   readonly ctes: ReadonlySet<string>;
 }
 
+/** Where the nodes of a tree are in its text. */
+export interface Located {
+  /** The index (UTF-16) in the text as sent of a place that the engine counts in bytes. */
+  indexAt(byte: number): number | undefined;
+}
+
 /** What the walk found out on its way. */
-export interface Findings {
+export interface Findings extends Located {
   /** Lower-case names of the tables that the statement reads. */
   readonly tables: Set<string>;
   readonly parameters: Set<string>;
   volatile: boolean;
   /** Lower-case names the viewer can read. */
   readonly visible: ReadonlySet<string>;
-  /** The index (UTF-16) in the text as sent of a place that the engine counts in bytes. */
-  indexAt(byte: number): number | undefined;
   /** Checks a nested statement; carried here because expressions and statements hold one another. */
   readonly statement: Check;
 }
 
 /** Checks one field of a node. */
-export type Check = (value: unknown, scope: Scope, findings: Findings) => void;
+export type Check<F extends Located = Findings> = (value: unknown, scope: Scope, findings: F) => void;
 
 /** Folds case as the engine does for names: ASCII letters only. */
 export function asciiLower(text: string): string {
@@ -34,13 +38,13 @@ export function asciiLower(text: string): string {
 }
 
 /** Throws the refusal of a construct, at the node's own place in the text where it has one. */
-export function refuseAt(node: unknown, findings: Findings, problem: SqlPart | SqlProblem): never {
+export function refuseAt(node: unknown, findings: Located, problem: SqlPart | SqlProblem): never {
   throw new Refusal(typeof problem === "string" ? partRefused(problem) : problem, placeOf(node, findings));
 }
 
 /** A node's place in the text, if it has a true one. */
-export function placeOf(node: unknown, findings: Findings): number | undefined {
-  const place = isRecord(node) ? node.query_location : undefined;
+export function placeOf(node: unknown, findings: Located): number | undefined {
+  const place = isRecord(node) ? (node.query_location ?? node.location) : undefined;
   return typeof place === "number" ? findings.indexAt(place) : undefined;
 }
 
@@ -50,12 +54,12 @@ function isPlain(value: unknown): boolean {
 }
 
 /** A field that holds only scalars (or lists of them). */
-export const plain: Check = (value, _scope, findings) => {
+export const plain: Check<Located> = (value, _scope, findings) => {
   if (!isPlain(value)) refuseAt(value, findings, "statement");
 };
 
 /** A field that must be unused. */
-export const unused: Check = (value, _scope, findings) => {
+export const unused: Check<Located> = (value, _scope, findings) => {
   const empty =
     value === null || value === "" || value === false || (Array.isArray(value) && value.length === 0);
   if (!empty) refuseAt(value, findings, "statement");
@@ -68,25 +72,32 @@ export const optional =
     if (value !== null) check(value, scope, findings);
   };
 
-/** A list whose items pass the check. */
-export const listOf =
-  (check: Check): Check =>
-  (value, scope, findings) => {
-    if (!Array.isArray(value)) refuseAt(value, findings, "statement");
-    for (const item of value) check(item, scope, findings);
-  };
+/** Checks that are made of others, for a walk that knows and finds `F`. */
+export function walkOf<F extends Located>() {
+  return {
+    /** A list whose items pass the check. */
+    listOf:
+      (check: Check<F>): Check<F> =>
+      (value, scope, findings) => {
+        if (!Array.isArray(value)) refuseAt(value, findings, "statement");
+        for (const item of value) check(item, scope, findings);
+      },
 
-/** An object whose fields are all known and pass; an unknown field is refused. */
-export const fields =
-  (checks: Readonly<Record<string, Check>>): Check =>
-  (value, scope, findings) => {
-    if (!isRecord(value)) refuseAt(value, findings, "statement");
-    for (const [key, part] of Object.entries(value)) {
-      const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
-      if (check === undefined) refuseAt(value, findings, "statement");
-      check(part, scope, findings);
-    }
+    /** An object whose fields are all known and pass; an unknown field is refused. */
+    fields:
+      (checks: Readonly<Record<string, Check<F>>>): Check<F> =>
+      (value, scope, findings) => {
+        if (!isRecord(value)) refuseAt(value, findings, "statement");
+        for (const [key, part] of Object.entries(value)) {
+          const check = Object.hasOwn(checks, key) ? checks[key] : undefined;
+          if (check === undefined) refuseAt(value, findings, "statement");
+          check(part, scope, findings);
+        }
+      },
   };
+}
+
+export const { listOf, fields } = walkOf<Findings>();
 
 /** A node identified by one of its fields (`class` or `type`); an unknown kind is refused. */
 export const oneOf =
@@ -101,7 +112,7 @@ export const oneOf =
 
 /** A field with one of a few words. */
 export const word =
-  (...allowed: readonly string[]): Check =>
+  (...allowed: readonly string[]): Check<Located> =>
   (value, _scope, findings) => {
     if (typeof value !== "string" || !allowed.includes(value)) {
       refuseAt(value, findings, "statement");

@@ -50,6 +50,14 @@ export function remoteErrorOf(error: unknown): RemoteError {
   return new RemoteError("failed", code);
 }
 
+/** The failure of a query that is part of a longer text, with its place in the query. */
+export function remoteErrorAt(error: unknown, opening: string): RemoteError {
+  const failure = remoteErrorOf(error);
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : Number.NaN;
+  if (position > opening.length) failure.place = position - 1 - opening.length;
+  return failure;
+}
+
 const socketOf = (client: pg.Client): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 

@@ -36,6 +36,8 @@ const moment = (text: string): string =>
   text.endsWith("infinity") ? "null" : momentText(text.replace(/\+00$/, "Z"));
 const truth = (text: string): string => (text === "t" ? "true" : "false");
 
+const numeric = 1700;
+
 const formats: ReadonlyMap<number, RemoteFormat> = new Map<number, RemoteFormat>([
   [16, { name: "BOOLEAN", encode: truth, exported: truth }],
   [20, common.BIGINT],
@@ -47,8 +49,10 @@ const formats: ReadonlyMap<number, RemoteFormat> = new Map<number, RemoteFormat>
   [1083, common.TIME],
   [1114, { name: "TIMESTAMP", encode: moment }],
   [1184, { name: "TIMESTAMP WITH TIME ZONE", encode: moment }],
-  [1700, common.DECIMAL],
+  [numeric, common.DECIMAL],
 ]);
 
-/** The type of a result's column, and how its values are written. */
-export const formatOf = (oid: number): RemoteFormat => formats.get(oid) ?? common.VARCHAR;
+/** The type of a result's column, and how its values are written; `isText`: of an expression that a person wrote, where its digits have no bound. */
+export function formatOf(oid: number, modifier: number, isText = false): RemoteFormat {
+  return isText && oid === numeric && modifier < 0 ? common.rounded : (formats.get(oid) ?? common.VARCHAR);
+}

@@ -22,6 +22,13 @@ function exactText(text: string): string {
   return digits(text) <= 15 ? text : `"${text}"`;
 }
 
+/** An exact number whose fraction may be rounded to what a double can have: averages have as many digits as the database likes. */
+function roundedText(text: string): string {
+  const [whole = ""] = text.split(".");
+  const exact = exactText(text);
+  return exact.startsWith('"') && whole !== text && digits(whole) <= 15 ? String(Number(text)) : exact;
+}
+
 const fractionText = (text: string): string => (/^-?[\d.]+(?:e[+-]?\d+)?$/i.test(text) ? text : "null");
 /** A day or moment with a blank or `T` between them, and no zone or `Z`. */
 export const momentText = (text: string): string => JSON.stringify(text.replace(" ", "T"));
@@ -35,6 +42,8 @@ export const remoteFormats = {
   FLOAT: { name: "FLOAT", encode: fractionText },
   DOUBLE: { name: "DOUBLE", encode: fractionText },
   DECIMAL: { name: "DECIMAL", encode: exactText },
+  /** The result of an expression. */
+  rounded: { name: "DECIMAL", encode: roundedText },
   DATE: { name: "DATE", encode: momentText },
   TIME: { name: "TIME", encode: plainText },
   TIMESTAMP: { name: "TIMESTAMP", encode: momentText },

@@ -40,6 +40,8 @@ export class RemoteError extends Error {
   readonly code: string;
   /** What people call the data source, once that is known. */
   source = "";
+  /** The place in the text of the query that the database gives, counted in characters. */
+  place: number | null = null;
 
   constructor(problem: RemoteProblem, code = "") {
     super(`remote database: ${problem}${code === "" ? "" : ` (${code})`}`);
@@ -93,6 +95,8 @@ export interface RemoteQuery {
   readonly params: readonly Value[];
   readonly tables: readonly ExpectedTable[];
   readonly truths?: readonly number[] | undefined;
+  /** A person wrote it: fractions without a bound on their digits are rounded. */
+  readonly isText?: boolean;
 }
 
 /** Queries that read a database through the user of a connection: each in a read-only transaction of its own. */

@@ -1,6 +1,17 @@
+import type { Engine } from "../embedded/engine.ts";
 import { rowLanes } from "../embedded/rows/row-lanes.ts";
-import { type Viewer, type Warehouse, WarehouseError } from "../warehouse.ts";
-import { RemoteError, type RemoteSource } from "./remote-source.ts";
+import {
+  type QueryLimits,
+  type QueryOutcome,
+  type RowStream,
+  type RowsQuery,
+  type Viewer,
+  type Warehouse,
+  WarehouseError,
+} from "../warehouse.ts";
+import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
+import { sourceFailure } from "./source-failure.ts";
+import { type SourceText, sourceText } from "./source-text.ts";
 
 const defaults = { maxRows: 10_000, maxBytes: 16 * 1024 * 1024, timeoutMs: 30_000 } as const;
 
@@ -18,12 +29,20 @@ export interface Remotes {
   open(tenant: string, connectionId: string): Promise<RemoteSource>;
 }
 
+type RemoteViewer = Viewer & { remote: NonNullable<Viewer["remote"]> };
+
+/** The viewer of a person's SQL as one of the data source that it reads. */
+function within(viewer: Viewer, { source: { id, kind, name }, query, tables }: SourceText): RemoteViewer {
+  const { tenant, policyKey } = viewer;
+  return { tenant, policyKey, tables: [], remote: { id, kind, name, tables, stored: query.tables } };
+}
+
 /** A warehouse that also reads the databases of connections: a viewer of tables of one is served there. */
-export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
+export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
   const line = rowLanes(lanes);
 
   async function at<T>(
-    { tenant, remote }: Viewer & { remote: NonNullable<Viewer["remote"]> },
+    { tenant, remote }: RemoteViewer,
     work: (source: RemoteSource) => Promise<T>,
   ): Promise<T> {
     try {
@@ -33,57 +52,76 @@ export function withRemotes(embedded: Warehouse, remotes: Remotes): Warehouse {
       throw error;
     }
   }
-  const isRemote = (viewer: Viewer): viewer is Viewer & { remote: NonNullable<Viewer["remote"]> } =>
-    viewer.remote !== undefined;
+  const isRemote = (viewer: Viewer): viewer is RemoteViewer => viewer.remote !== undefined;
+
+  const query = (viewer: RemoteViewer, sent: RemoteQuery, request: QueryLimits): Promise<QueryOutcome> => {
+    const { budget, signal = new AbortController().signal, shape = "table", user = "" } = request;
+    const { maxRows, maxBytes, timeoutMs } = { ...defaults, ...request };
+    const since = performance.now();
+    return at(viewer, async (source) => {
+      const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
+      try {
+        const limits = { user, maxRows, maxBytes, timeoutMs, shape, signal };
+        const outcome = await source.query(sent, limits);
+        budget?.charge(outcome.engineMs);
+        const queuedMs = Math.max(0, performance.now() - since - outcome.engineMs);
+        return { ...outcome, queuedMs, behind: false };
+      } finally {
+        leave();
+      }
+    }).catch((error: unknown) => {
+      throw asBusy(error);
+    });
+  };
+
+  const rows = (
+    viewer: RemoteViewer,
+    query: RemoteQuery,
+    { maxRows, timeoutMs, signal, safe, user = "" }: RowsQuery,
+  ): Promise<RowStream> =>
+    at(viewer, async (source) => {
+      const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
+      try {
+        const found = await source.rows(query, { user, maxRows, timeoutMs, signal, safe });
+        void found.closed.then(leave, leave);
+        return found;
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    });
 
   return {
     ...embedded,
     query: (viewer, request) => {
       if (!isRemote(viewer)) return embedded.query(viewer, request);
-      const {
-        text,
-        params,
-        truths,
-        budget,
-        signal = new AbortController().signal,
-        shape = "table",
-        user = "",
-      } = request;
-      const { maxRows, maxBytes, timeoutMs } = { ...defaults, ...request };
-      const since = performance.now();
-      return at(viewer, async (source) => {
-        const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
-        try {
-          const limits = { user, maxRows, maxBytes, timeoutMs, shape, signal };
-          const outcome = await source.query({ text, params, truths, tables: viewer.remote.stored }, limits);
-          budget?.charge(outcome.engineMs);
-          const queuedMs = Math.max(0, performance.now() - since - outcome.engineMs);
-          return { ...outcome, queuedMs, behind: false };
-        } finally {
-          leave();
-        }
-      }).catch((error: unknown) => {
-        throw asBusy(error);
-      });
+      const { text, params, truths } = request;
+      return query(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
     },
-    rows: (viewer, request) => {
-      if (!isRemote(viewer)) return embedded.rows(viewer, request);
-      if (request.by === "person")
-        return Promise.reject(new WarehouseError("sql_refused", { problem: { kind: "unsupported" } }));
-      const { text, params, truths, maxRows, timeoutMs, signal, safe, user = "" } = request;
-      return at(viewer, async (source) => {
-        const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
-        try {
-          const rows = await source.rows(
-            { text, params, truths, tables: viewer.remote.stored },
-            { user, maxRows, timeoutMs, signal, safe },
-          );
-          void rows.closed.then(leave, leave);
-          return rows;
-        } catch (error) {
-          leave();
-          throw error;
-        }
+    async exec(viewer, sql, options = {}) {
+      const { params = [], maxRows = defaults.maxRows, ...asking } = options;
+      const found = await sourceText(embedded, viewer, sql, { ...asking, params, most: maxRows + 1 });
+      if (found === null) return embedded.exec(viewer, sql, options);
+      try {
+        const outcome = await query(within(viewer, found), found.query, options);
+        return { ...outcome, tables: found.tables, repeatable: false };
+      } catch (error) {
+        throw sourceFailure(error, found);
+      }
+    },
+    async rows(viewer, request) {
+      const { text, params, truths, maxRows, ...asking } = request;
+      if (isRemote(viewer)) {
+        if (request.by === "person")
+          throw new WarehouseError("sql_refused", { problem: { kind: "unsupported" } });
+        return rows(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
+      }
+      if (request.by === "compiler") return embedded.rows(viewer, request);
+      const most = maxRows === null ? null : maxRows + 1;
+      const found = await sourceText(embedded, viewer, text, { ...asking, params, most });
+      if (found === null) return embedded.rows(viewer, request);
+      return rows(within(viewer, found), found.query, request).catch((error: unknown) => {
+        throw sourceFailure(error, found);
       });
     },
     warm: (viewer) => {

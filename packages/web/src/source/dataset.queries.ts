@@ -18,7 +18,7 @@ export const firstRowsOptions = (tableName: string) =>
     queryKey: ["report", "first rows", tableName],
     queryFn: async ({ signal, client }) => {
       const tables = await client.fetchQuery({ ...tableListOptions, staleTime: 30_000 });
-      const isLive = tables.find((table) => table.tableName === tableName)?.isLive ?? false;
+      const isLive = (tables.find((table) => table.tableName === tableName)?.liveIn ?? null) !== null;
       const columns = isLive ? await client.fetchQuery(tableInfoOptions(tableName)) : [];
       const selectedDimension = columns
         .filter(({ aggregates }) => !aggregates)

@@ -15,7 +15,8 @@ import { dimensionNames, measureNames } from "@provost/report-core/query/output-
 import { expect } from "vitest";
 import { callsTo, Refused, respondTo } from "./boundary.ts";
 
-const column = (name: string, type: string): SchemaColumn => ({
+/** A column as the server describes it. */
+export const columnOf = (name: string, type: string): SchemaColumn => ({
   Column: name,
   Comment: "",
   Type: type,
@@ -25,13 +26,14 @@ const column = (name: string, type: string): SchemaColumn => ({
   asxAxis: false,
   availableFunc: aggregatesOf(type).map((func) => ({ name: aggregateNames[func].zh, func })),
 });
-const tables: Readonly<Record<string, readonly SchemaColumn[]>> = {
+/** The columns of the tables by their names. */
+export const shownTables: Readonly<Record<string, readonly SchemaColumn[]>> = {
   pupils: [
-    ...["name", "area", "grade"].map((name) => column(name, "VARCHAR")),
-    ...["score", "math"].map((name) => column(name, "BIGINT")),
-    column("day", "DATE"),
+    ...["name", "area", "grade"].map((name) => columnOf(name, "VARCHAR")),
+    ...["score", "math"].map((name) => columnOf(name, "BIGINT")),
+    columnOf("day", "DATE"),
   ],
-  exam_score: [column("area", "VARCHAR"), column("subject", "VARCHAR"), column("score", "BIGINT")],
+  exam_score: [columnOf("area", "VARCHAR"), columnOf("subject", "VARCHAR"), columnOf("score", "BIGINT")],
 };
 const values: Readonly<Record<string, readonly string[]>> = {
   area: ["East", "South", "West", "North"],
@@ -99,7 +101,7 @@ export function savedChart(content: Partial<ChartContent>, own: Partial<Chart> =
 /** Mocks the requests of charts: two tables with their columns, and queries on them. */
 export function respondReport(reply: (content: ChartContent) => Partial<QueryResult> = () => ({})): void {
   const kind = "dataset" as const;
-  const listed = Object.keys(tables).map(
+  const listed = Object.keys(shownTables).map(
     (tableName, at): ReportTable => ({
       id: `01900000-0000-7000-8000-0000000000b${at}`,
       tableName,
@@ -107,12 +109,12 @@ export function respondReport(reply: (content: ChartContent) => Partial<QueryRes
       rows: 250,
       asOf: "2026-01-05T02:00:00Z",
       kind,
-      isLive: false,
+      liveIn: null,
     }),
   );
   respondTo(reportTables, listed);
   respondTo(tableInfo, ({ tableName }) => {
-    const columns = tables[tableName];
+    const columns = shownTables[tableName];
     if (columns === undefined) throw new Refused("table_not_visible", { table: tableName });
     return [...columns];
   });

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Language } from "@provost/contract/wire/language";
-import { startEngine } from "@provost/warehouse/embedded/engine";
-import type { Warehouse, WarehouseStats } from "@provost/warehouse/warehouse";
+import { type Engine, startEngine } from "@provost/warehouse/embedded/engine";
+import type { WarehouseStats } from "@provost/warehouse/warehouse";
 import { afterAll, beforeAll, inject } from "vitest";
 import { makeApp } from "../../app/app.ts";
 import type { Demo } from "../../app/demo/make-demo.ts";
@@ -85,7 +85,7 @@ export interface TestServerOptions {
 }
 
 // One engine and one set of password threads serve all files of a test process, one after the other.
-let engine: Warehouse | null = null;
+let engine: Engine | null = null;
 let cheapPool: PasswordPool | null = null;
 
 /** Where the engine of this process keeps rows that are under way. */

@@ -311,7 +311,7 @@ describe("a published table", () => {
     await Promise.all(many);
   });
 
-  it("takes no import and has no versions; SQL that people write does not read it", async () => {
+  it("takes no import and has no versions; SQL that people write reads it by its own name", async () => {
     const { data } = (await admin.get("/api/report/dataset")).body;
     const row = data.find((one: { tableName: string }) => one.tableName === "marks");
     expect(row).toMatchObject({ liveIn: "District database", status: "ready" });
@@ -320,7 +320,9 @@ describe("a published table", () => {
       400,
       "table_is_live",
     ]);
-    expect((await admin.post("/api/report/exec", { sql: "select * from marks" })).status).toBe(400);
+    const { body } = await admin.post("/api/report/exec", { sql: "select * from Marks order by id limit 1" });
+    expect(body.data).toMatchObject([{ id: 1, level: "high", big: "9007199254740993", score: 91.5 }]);
+    expect((await admin.post("/api/report/exec", { sql: "select * from school.marks" })).status).toBe(400);
   });
 
   it("says so where a column or the right to it has gone, and reads again after", async () => {

@@ -1,8 +1,9 @@
 import { messageOf } from "@provost/contract/wire/error-code";
-import type { Viewer } from "@provost/warehouse/warehouse";
+import { fencedSelect, type VisibleTable, visibleColumns } from "@provost/report-core/policy/apply-policy";
+import type { SourceTable, TextSource, Viewer } from "@provost/warehouse/warehouse";
 import type { Actor } from "../../platform/authority/scope.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { Catalog, CatalogVirtual } from "../catalog.ts";
+import type { Catalog, CatalogVirtual, RemotePlace } from "../catalog.ts";
 import { mayEditTables, mayRemoveDataset } from "../source.policy.ts";
 import {
   freshnessOf,
@@ -45,6 +46,44 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** The tables of data sources as SQL that people write reads them: no more than the viewer's own views show. */
+function textSources(
+  catalog: Catalog,
+  mine: TableResolver,
+  viewOf: (id: string) => VisibleTable | null | undefined,
+): TextSource[] {
+  const found = new Map<string, TextSource & { tables: Map<string, SourceTable | null> }>();
+  const add = (
+    { connectionId: id, kind, source: name }: RemotePlace,
+    table: string,
+    as: SourceTable | null,
+  ) => {
+    const source = found.get(id) ?? { id, kind, name, tables: new Map() };
+    source.tables.set(table, as);
+    found.set(id, source);
+  };
+  for (const table of catalog.tables) {
+    const view = viewOf(table.id);
+    const shown = view === undefined || table.remote === null ? null : mine.dataset(table);
+    if (table.remote === null || shown === null || view === undefined) continue;
+    const columns = visibleColumns(table, view).map(({ name }) => name);
+    if (columns.length === 0) continue;
+    const { schema, name } = table.remote;
+    add(table.remote, table.name, {
+      columns,
+      stored: { schema, name, columns: table.columns },
+      select: fencedSelect(shown, view),
+      isFenced: (view?.rows ?? null) !== null,
+    });
+  }
+  for (const row of catalog.virtuals) {
+    const resolved = mine.virtual(row);
+    const remote = resolved.ok ? resolved.value.bases.find(({ table }) => table.remote !== null) : undefined;
+    if (remote?.table.remote) add(remote.table.remote, row.name, null);
+  }
+  return [...found.values()];
 }
 
 /** The tables of the catalog that the actor may read, each as far as the policies of its roles show it. */
@@ -98,7 +137,8 @@ export function readableBy(catalog: Catalog, actor: Actor, moment: Moment): Read
     const derived = [
       ...new Map(resolved.flatMap((one) => one.derived).map((one) => [one.name, one])).values(),
     ];
-    return textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment));
+    const resolver = textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment));
+    return { ...resolver, sources: textSources(catalog, mine, (id) => views.get(id)) };
   });
 
   return {

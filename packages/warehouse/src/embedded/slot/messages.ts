@@ -1,5 +1,6 @@
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import type { GuardedSql, GuardRules } from "../../guard/guard.ts";
+import type { GuardedSource, SourceRules } from "../../guard/postgres-guard.ts";
 import type {
   DerivedTable,
   ResultShape,
@@ -48,13 +49,22 @@ export interface GuardMessage {
   readonly timeoutMs: number;
 }
 
+/** Checks a person's SQL that may read tables of a data source. */
+export interface GuardSourceMessage {
+  readonly kind: "guardSource";
+  readonly id: number;
+  readonly sql: string;
+  readonly rules: SourceRules;
+  readonly timeoutMs: number;
+}
+
 /** Interrupts the running query. */
 export interface StopMessage {
   readonly kind: "stop";
   readonly id: number;
 }
 
-export type ToSlot = AskMessage | GuardMessage | StopMessage;
+export type ToSlot = AskMessage | GuardMessage | GuardSourceMessage | StopMessage;
 
 /** Writes the rows of one text to the outlet of an instance of its own. */
 export interface RowsMessage {
@@ -93,6 +103,7 @@ export type FromSlot =
   | { readonly kind: "ready" }
   | { readonly kind: "answered"; readonly id: number; readonly result: SlotResult }
   | { readonly kind: "guarded"; readonly id: number; readonly guarded: GuardedSql }
+  | { readonly kind: "guardedSource"; readonly id: number; readonly guarded: GuardedSource | null }
   | {
       readonly kind: "failed";
       readonly id: number;

@@ -1,10 +1,21 @@
 import { guardSql, type SqlParser } from "../../guard/guard.ts";
+import { guardSource, type PostgresParser } from "../../guard/postgres-guard.ts";
+import { startPostgresParser } from "../../guard/postgres-parser.ts";
+import { Refusal } from "../../guard/refusal.ts";
 import { failureOf } from "../failure.ts";
 import { encodeResult } from "../rows/encode.ts";
 import { startParser } from "../start-parser.ts";
 import { bindValues } from "../view/bind-values.ts";
 import { type LockedInstance, openLocked } from "./locked-instance.ts";
-import type { AskMessage, Failure, FromSlot, GuardMessage, SlotResult, ToSlot } from "./messages.ts";
+import type {
+  AskMessage,
+  Failure,
+  FromSlot,
+  GuardMessage,
+  GuardSourceMessage,
+  SlotResult,
+  ToSlot,
+} from "./messages.ts";
 
 interface Running {
   readonly id: number;
@@ -95,6 +106,25 @@ async function check(parser: SqlParser, message: GuardMessage): Promise<FromSlot
   }
 }
 
+// Loaded with the first text, since most processes check none.
+let grammar: Promise<PostgresParser> | null = null;
+
+async function checkSource({ id, sql, rules }: GuardSourceMessage): Promise<FromSlot> {
+  grammar ??= startPostgresParser();
+  try {
+    return { kind: "guardedSource", id, guarded: await guardSource(await grammar, sql, rules) };
+  } catch (error) {
+    // The grammar's memory may be spoiled; the next text is for another process.
+    if (!(error instanceof Refusal)) process.kill(process.pid, "SIGKILL");
+    return { kind: "failed", id, failure: failureOf(error, sql), open: false };
+  }
+}
+
+function handle(message: AskMessage | GuardMessage | GuardSourceMessage): Promise<FromSlot> {
+  if (message.kind === "ask") return ask(parser, message);
+  return message.kind === "guard" ? check(parser, message) : checkSource(message);
+}
+
 // The parent is gone; a running query must not hold the process.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.on("SIGINT", () => {});
@@ -106,6 +136,6 @@ process.on("message", (message: ToSlot) => {
     if (running?.id === message.id) stopRunning("cancelled");
     return;
   }
-  void (message.kind === "ask" ? ask(parser, message) : check(parser, message)).then(reply);
+  void handle(message).then(reply);
 });
 reply({ kind: "ready" });

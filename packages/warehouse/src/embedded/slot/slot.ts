@@ -1,9 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import type { GuardedSql } from "../../guard/guard.ts";
+import type { GuardedSource } from "../../guard/postgres-guard.ts";
 import { type SlotStats, WarehouseError, type WarehouseReason } from "../../warehouse.ts";
 import { forkChild } from "./child.ts";
 import { heldInstances } from "./held-instances.ts";
-import type { AskMessage, Failure, FromSlot, GuardMessage, InstanceSpec, SlotResult } from "./messages.ts";
+import type {
+  AskMessage,
+  Failure,
+  FromSlot,
+  GuardMessage,
+  GuardSourceMessage,
+  InstanceSpec,
+  SlotResult,
+} from "./messages.ts";
 import { yieldTime } from "./priority.ts";
 import { residentBytes } from "./resident-memory.ts";
 
@@ -28,6 +37,7 @@ export type SlotAsk = Omit<AskMessage, "kind" | "id" | "open" | "close"> &
   Pick<InstanceSpec, "tables" | "derived">;
 export type SlotOpen = Pick<SlotAsk, "key" | "tables" | "derived" | "timeoutMs">;
 export type SlotGuard = Omit<GuardMessage, "kind" | "id">;
+export type SlotGuardSource = Omit<GuardSourceMessage, "kind" | "id">;
 
 /** The parent's side of one child process that runs one query at a time. */
 export interface Slot {
@@ -36,6 +46,8 @@ export interface Slot {
   holds(key: string): boolean;
   ask(query: SlotAsk): Promise<SlotResult>;
   guard(query: SlotGuard): Promise<GuardedSql>;
+  /** A text that breaks the grammar's own program ends the process. */
+  guardSource(query: SlotGuardSource): Promise<GuardedSource | null>;
   /** Opens an instance in advance; if that fails, the next query on it gets the error. */
   open(instance: SlotOpen): void;
   /** Interrupts the running query; kills the process if it does not end in time. */
@@ -165,7 +177,7 @@ export function startSlot(options: SlotOptions): Slot {
     else if (bytes > options.rssCapBytes * 0.6) held.trimNext();
   }
 
-  function send(message: AskMessage | GuardMessage): Promise<FromSlot> {
+  function send(message: AskMessage | GuardMessage | GuardSourceMessage): Promise<FromSlot> {
     return new Promise((resolve, reject) => {
       const killTimer = setTimeout(() => kill("timeout"), message.timeoutMs + options.graceMs);
       pending = {
@@ -220,6 +232,12 @@ export function startSlot(options: SlotOptions): Slot {
     async guard(query) {
       const message = await send({ kind: "guard", id: ++lastId, ...query });
       if (message.kind === "guarded") return message.guarded;
+      if (message.kind !== "failed") throw new WarehouseError("failed");
+      throw errorOf(message.failure);
+    },
+    async guardSource(query) {
+      const message = await send({ kind: "guardSource", id: ++lastId, ...query });
+      if (message.kind === "guardedSource") return message.guarded;
       if (message.kind !== "failed") throw new WarehouseError("failed");
       throw errorOf(message.failure);
     },

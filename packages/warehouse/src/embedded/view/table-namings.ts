@@ -7,7 +7,7 @@ export interface Naming {
 const anyName = /(?:\b(from|join)(?:[\s(]+|(?=")))?(?:"((?:[^"]|"")*)"|([\p{L}_][\p{L}\p{N}_$]*))/giu;
 
 const token =
-  /(?<odd>--|\/\*|\$(?!\d)|[\p{L}\p{N}_]')|(?<quoted>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<word>[\p{L}_][\p{L}\p{N}_$]*(?!'))|[()[\]{},.]/giu;
+  /(?<odd>--|\/\*|\$(?!\d)|[\p{L}\p{N}_]')|(?<quoted>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<word>[\p{L}_][\p{L}\p{N}_$]*(?!'))|[()[\]{},.*]/giu;
 
 /** Keywords that tables follow. */
 const begins = /^(?:from|join|table|pivot|pivot_wider|pivot_longer|unpivot|summarize|describe|desc|show)$/;

@@ -13,7 +13,7 @@ import { sqlWords } from "./sql-words.ts";
 const noneOpen: ReadonlySet<string> = new Set();
 
 /** The tables and their columns, to be read and to be put into the text. */
-export function SqlTables({ onInsert }: { onInsert(name: string): void }) {
+export function SqlTables({ onInsert }: { onInsert(name: string, isLive: boolean): void }) {
   const t = useWords(sqlWords);
   const { data = [] } = useQuery(tableListOptions);
   const [find, setFind] = useTabState("sqlFind", "");
@@ -45,11 +45,12 @@ export function SqlTables({ onInsert }: { onInsert(name: string): void }) {
             table={table}
             isOpen={open.has(table.tableName)}
             onToggle={() => toggle(table.tableName)}
-            onInsert={onInsert}
+            onInsert={(name) => onInsert(name, table.liveIn !== null)}
           />
         ))}
         {shown.length === 0 ? <li className={classes.quiet}>{t("noTables")}</li> : null}
       </ul>
+      {data.some(({ liveIn }) => liveIn !== null) ? <p className={classes.quiet}>{t("onePlace")}</p> : null}
     </>
   );
 }
@@ -63,7 +64,7 @@ interface TableEntryProps {
 
 function TableEntry({ table, isOpen, onToggle, onInsert }: TableEntryProps) {
   const t = useWords(sqlWords);
-  const { tableName, tableComment, kind } = table;
+  const { tableName, tableComment, kind, liveIn } = table;
   return (
     <li>
       <div className={classes.line}>
@@ -80,6 +81,7 @@ function TableEntry({ table, isOpen, onToggle, onInsert }: TableEntryProps) {
           )}
           <span className={classes.cut}>{tableName}</span>
           {kind === "virtual" ? <span className={classes.quiet}>{t("virtual")}</span> : null}
+          {liveIn === null ? null : <span className={classes.quiet}>{liveIn}</span>}
         </UnstyledButton>
         <Insert name={tableName} onInsert={onInsert} />
       </div>

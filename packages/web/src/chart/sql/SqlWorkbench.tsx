@@ -58,7 +58,7 @@ export function SqlWorkbench({ children }: { children: ReactNode }) {
           {t("tables")}
         </Button>
         <div className={bench.fields} data-open={tablesOpen || undefined}>
-          <SqlTables onInsert={(name) => editor.insert(writtenName(name))} />
+          <SqlTables onInsert={(name, isLive) => editor.insert(writtenName(name, isLive))} />
         </div>
       </aside>
       <div className={bench.main}>

@@ -1,9 +1,16 @@
 import { reportQuery } from "@provost/contract/report/report";
+import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { virtualTableCreate } from "@provost/contract/source/virtual-table";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
-import { expectQuery, respondReport, resultOf } from "../../testing/report.fixtures.ts";
+import {
+  columnOf,
+  expectQuery,
+  respondReport,
+  resultOf,
+  shownTables,
+} from "../../testing/report.fixtures.ts";
 import { addField, openBuilder } from "../builder/builder-page.fixtures.ts";
 
 const editor = page.getByRole("textbox", { name: "SQL 编辑器" });
@@ -83,6 +90,27 @@ it("names are completed from the tables", async () => {
   await userEvent.keyboard("ma");
   await page.getByRole("option", { name: "math" }).click();
   await expect.element(editor).toMatchTextContent("select p.math from");
+});
+
+it("tables of a data source are named with it, and put in as their database reads them", async () => {
+  const all = { ...shownTables, Marks: [columnOf("Score", "DECIMAL")] };
+  respondTo(
+    reportTables,
+    Object.keys(all).map((tableName, at) => ({
+      ...{ id: `01900000-0000-7000-8000-0000000000b${at}`, tableName, tableComment: "", rows: null },
+      ...{ asOf: "2026-01-05T02:00:00Z", kind: "dataset", liveIn: tableName === "Marks" ? "District" : null },
+    })),
+  );
+  respondTo(tableInfo, ({ tableName }) => [...(new Map(Object.entries(all)).get(tableName) ?? [])]);
+  await openSql();
+  const tables = page.getByRole("complementary", { name: "数据表" });
+  await expect.element(tables).toMatchTextContent("同一个 PostgreSQL 数据源");
+  await editor.fill("select  from Marks");
+  await userEvent.keyboard("{Control>}{Home}{/Control}");
+  for (const _ of "select ") await userEvent.keyboard("{ArrowRight}");
+  await tables.getByRole("button", { name: "Marks District" }).click();
+  await tables.getByRole("button", { name: "插入 Score" }).click();
+  await expect.element(editor).toMatchTextContent('select "Score" from Marks');
 });
 
 it("a parameter is asked for and sent; with one the SQL cannot become a table", async () => {

@@ -20,6 +20,7 @@ export const sqlWords = defineWords(
     searchTables: "搜索数据表",
     noTables: "没有匹配的数据表",
     virtual: "虚拟表",
+    onePlace: "一条 SQL 只能查询导入的数据，或同一个 PostgreSQL 数据源中的数据表（不含虚拟表）",
     columnsOf: "{{name}} 的字段",
     insert: "插入 {{name}}",
     loadFailed: "字段加载失败",
@@ -68,6 +69,8 @@ export const sqlWords = defineWords(
     searchTables: "Search tables",
     noTables: "No matching tables",
     virtual: "virtual",
+    onePlace:
+      "One query reads imported tables, or published tables of one PostgreSQL data source (no virtual tables of it).",
     columnsOf: "Columns of {{name}}",
     insert: "Insert {{name}}",
     loadFailed: "Couldn't load columns",

@@ -60,7 +60,7 @@ beforeEach(() => {
   respondTo(reportTables, [
     {
       ...{ id: idOf(300), tableName: "pupils", tableComment: "学生", rows: 250, asOf: "" },
-      ...{ kind: "dataset", isLive: false },
+      ...{ kind: "dataset", liveIn: null },
     },
   ]);
   respondTo(tableInfo, [column("grade", "VARCHAR"), column("score", "DOUBLE")]);

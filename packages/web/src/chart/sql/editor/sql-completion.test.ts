@@ -2,10 +2,20 @@ import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { completeSql, type SqlMetadata } from "./sql-completion.ts";
 
-const columns: Record<string, string[]> = { scores: ["id", "order", "姓 名"], schools: ["id", "school"] };
+const columns: Record<string, string[]> = {
+  scores: ["id", "order", "姓 名"],
+  schools: ["id", "school"],
+  Marks: ["id", "Score"],
+};
+const liveIn: Record<string, string> = { Marks: "District" };
 const requests: string[] = [];
 const meta: SqlMetadata = {
-  tables: async () => Object.keys(columns).map((tableName) => ({ tableName, tableComment: "" })),
+  tables: async () =>
+    Object.keys(columns).map((tableName) => ({
+      tableName,
+      tableComment: "",
+      liveIn: liveIn[tableName] ?? null,
+    })),
   columns: async (table) => {
     requests.push(table);
     const found = columns[table];
@@ -34,7 +44,7 @@ describe("completion", () => {
   });
 
   it("offers the tables after FROM and JOIN, and the queries of the text", async () => {
-    expect(await labels("select * from s|")).toEqual(["scores", "schools"]);
+    expect(await labels("select * from s|")).toEqual(["scores", "schools", "Marks"]);
     expect(await labels("with best as (select 1) select * from scores join |")).toContain("best");
   });
 
@@ -43,6 +53,13 @@ describe("completion", () => {
     expect(found?.options.map(({ label }) => label)).toEqual(["id", "order", "姓 名"]);
     expect(found?.options.map(({ apply }) => apply)).toEqual(["id", '"order"', '"姓 名"']);
     expect(found?.options[0]?.detail).toBe("编号 · VARCHAR");
+  });
+
+  it("quotes capitals of a table in a data source, whose database would read them as small letters", async () => {
+    const found = await offered("select m.| from marks m");
+    expect(found?.options.map(({ apply }) => apply)).toEqual(["id", '"Score"']);
+    const all = await offered("select sco| from Marks");
+    expect(all?.options.find(({ label }) => label === "Score")?.apply).toBe('"Score"');
   });
 
   it("offers the columns of every table the text names, once, then keywords and functions", async () => {

@@ -7,7 +7,7 @@ import { type SqlScope, scopeOf, writtenName } from "./sql-scope.ts";
 
 /** What is known of the tables while SQL is being written. */
 export interface SqlMetadata {
-  tables(): Promise<readonly Pick<ReportTable, "tableName" | "tableComment">[]>;
+  tables(): Promise<readonly Pick<ReportTable, "tableName" | "tableComment" | "liveIn">[]>;
   columns(table: string): Promise<readonly Pick<SchemaColumn, "Column" | "Type" | "label">[]>;
   /** The table to take columns from while the text names none; empty for none. */
   table(): string;
@@ -19,9 +19,12 @@ export interface SqlMetadata {
 
 const wordBegun = /^[\p{L}\p{N}_"]*$/u;
 
-function columnOption({ Column, Type, label }: Pick<SchemaColumn, "Column" | "Type" | "label">): Completion {
+function columnOption(
+  { Column, Type, label }: Pick<SchemaColumn, "Column" | "Type" | "label">,
+  isLive: boolean,
+): Completion {
   const detail = label === "" || label === Column ? Type : `${label} · ${Type}`;
-  return { label: Column, apply: writtenName(Column), detail, type: "property", boost: 30 };
+  return { label: Column, apply: writtenName(Column, isLive), detail, type: "property", boost: 30 };
 }
 
 function tableOption({
@@ -47,19 +50,25 @@ const functionOptions: readonly Completion[] = sqlFunctions.map((label) => ({
   },
 }));
 
+const isSameTable = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
 async function columnsIn({ tables }: SqlScope, meta: SqlMetadata): Promise<Completion[]> {
   const known = await meta.tables();
   const begun = tables.length === 0 ? [meta.table()] : tables.map(({ table }) => table);
   const named = begun.flatMap((table) => {
-    const found = known.find(({ tableName }) => tableName.toLowerCase() === table.toLowerCase());
-    return found === undefined ? [] : [found.tableName];
+    const found = known.find(({ tableName }) => isSameTable(tableName, table));
+    return found === undefined ? [] : [found];
   });
-  const lists = await Promise.all([...new Set(named)].map((table) => meta.columns(table)));
+  const lists = await Promise.all(
+    [...new Set(named)].map(async ({ tableName, liveIn }) =>
+      (await meta.columns(tableName)).map((column) => columnOption(column, liveIn !== null)),
+    ),
+  );
   const seen = new Set<string>();
-  return lists.flat().flatMap((column) => {
-    if (seen.has(column.Column)) return [];
-    seen.add(column.Column);
-    return [columnOption(column)];
+  return lists.flat().flatMap((option) => {
+    if (seen.has(option.label)) return [];
+    seen.add(option.label);
+    return [option];
   });
 }
 
@@ -99,7 +108,11 @@ export async function completeSql(
       return { from, to, options };
     }
     case "column": {
-      const options = (await meta.columns(wanted.of.table).catch(() => [])).map(columnOption);
+      const { table } = wanted.of;
+      const known = (await meta.tables()).find(({ tableName }) => isSameTable(tableName, table));
+      const isLive = (known?.liveIn ?? null) !== null;
+      const columns = await meta.columns(known?.tableName ?? table).catch(() => []);
+      const options = columns.map((column) => columnOption(column, isLive));
       return { from, options, validFor: wordBegun };
     }
     case "table": {

@@ -20,9 +20,12 @@ export function nameOf(sql: string, { kind, from, to }: SqlToken): string | null
   return kind === "word" && !/^\d/.test(text) ? text : null;
 }
 
-/** A name as it is written in SQL: in quotes where it would be read as something else without. */
-export function writtenName(name: string): string {
-  const plain = /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !reservedWords.has(name.toLowerCase());
+/** A name as it is written in SQL: in quotes where it would be read as something else without. A database of others, `isLive`, reads capitals as small letters. */
+export function writtenName(name: string, isLive = false): string {
+  const plain =
+    /^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) &&
+    !reservedWords.has(name.toLowerCase()) &&
+    !(isLive && /[A-Z]/.test(name));
   return plain ? name : `"${name.replaceAll('"', '""')}"`;
 }
 
