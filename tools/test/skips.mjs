@@ -66,7 +66,7 @@ export const allowedSkips = [
     needs: ["OpenLDAP's server"],
   },
   {
-    file: "packages/warehouse/src/remote/mysql-source.test.ts",
+    file: "packages/warehouse/src/remote/mysql/mysql-source.test.ts",
     needs: ["MariaDB's server"],
   },
   {
@@ -74,12 +74,12 @@ export const allowedSkips = [
     needs: ["MariaDB's server"],
   },
   {
-    file: "packages/warehouse/src/remote/clickhouse-source.test.ts",
+    file: "packages/warehouse/src/remote/clickhouse/clickhouse-source.test.ts",
     title: "is refused, with its version",
     needs: ["an old ClickHouse server"],
   },
   {
-    file: "packages/warehouse/src/remote/clickhouse-source.test.ts",
+    file: "packages/warehouse/src/remote/clickhouse/clickhouse-source.test.ts",
     needs: ["chDB"],
   },
   {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { atRest } from "./at-rest.ts";
+import { atRest } from "./browser/at-rest.ts";
+import { signIn } from "./browser/shelf.ts";
 import { startConsole } from "./console-client.ts";
-import { signIn } from "./shelf.ts";
 
 /** A screen of the console with the sample data. */
 interface Screen {

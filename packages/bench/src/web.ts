@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { measureBoard } from "./board.ts";
-import { measureBuilderOpening } from "./builder-open.ts";
+import { measureBoard } from "./browser/board.ts";
+import { measureBuilderOpening } from "./browser/builder-open.ts";
+import { measureEditor } from "./browser/editor.ts";
+import { measureFirstLoad } from "./browser/first-load.ts";
+import { measureShelf, signIn, uploadRatings } from "./browser/shelf.ts";
+import { measureTabs } from "./browser/tabs.ts";
 import { password, startConsole } from "./console-client.ts";
-import { measureEditor } from "./editor.ts";
-import { measureFirstLoad } from "./first-load.ts";
-import { measureShelf, signIn, uploadRatings } from "./shelf.ts";
-import { measureTabs } from "./tabs.ts";
 
 const browserArguments = [
   "--no-sandbox",

@@ -32,13 +32,8 @@ const placeholders: Readonly<Record<Dialect["placeholders"], (place: number, val
 
 function bound(dialect: Dialect, print: (printer: Printer) => string, before = 0): SqlText {
   const values: BoundValue[] = [];
-  const literal = ({ value }: ValueNode): string => {
-    const place = values.push(value);
-    return placeholders[dialect.placeholders](
-      dialect.placeholders === "numbered" ? before + place : place,
-      value,
-    );
-  };
+  const literal = ({ value }: ValueNode): string =>
+    placeholders[dialect.placeholders](before + values.push(value), value);
   const printed = print({ dialect, literal, separator: " ", casts: true });
   if (dialect.placeholders !== "positional") return { text: printed, params: values };
   const params: BoundValue[] = [];

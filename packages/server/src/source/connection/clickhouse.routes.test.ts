@@ -1,4 +1,4 @@
-import { type Chdb, hasChdb, startChdb } from "@provost/warehouse/remote/chdb.fixtures";
+import { type Chdb, hasChdb, startChdb } from "@provost/warehouse/remote/clickhouse/chdb.fixtures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
-import { clickhouseSource } from "@provost/warehouse/remote/clickhouse-source";
-import { mysqlSource } from "@provost/warehouse/remote/mysql-source";
-import { postgresSource } from "@provost/warehouse/remote/postgres-source";
+import { clickhouseSource } from "@provost/warehouse/remote/clickhouse/clickhouse-source";
+import { mysqlSource } from "@provost/warehouse/remote/mysql/mysql-source";
+import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
 import { type RemoteAddress, RemoteError, type RemoteSource } from "@provost/warehouse/remote/remote-source";
 import type { Remotes } from "@provost/warehouse/remote/with-remote";
 import type { Database } from "../../platform/db/database.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { ConnectionKind } from "@provost/contract/source/connection";
-import { hasChdb, startChdb } from "@provost/warehouse/remote/chdb.fixtures";
-import { hasMariadb, startMariadb } from "@provost/warehouse/remote/mariadb.fixtures";
+import { hasChdb, startChdb } from "@provost/warehouse/remote/clickhouse/chdb.fixtures";
+import { hasMariadb, startMariadb } from "@provost/warehouse/remote/mysql/mariadb.fixtures";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";

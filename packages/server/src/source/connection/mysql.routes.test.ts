@@ -1,4 +1,4 @@
-import { hasMariadb, type Mariadb, startMariadb } from "@provost/warehouse/remote/mariadb.fixtures";
+import { hasMariadb, type Mariadb, startMariadb } from "@provost/warehouse/remote/mysql/mariadb.fixtures";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalOf } from "../../people/people.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";

@@ -1,5 +1,5 @@
 import { hostileTexts, usefulTexts } from "@provost/warehouse/guard/postgres-hostile.fixtures";
-import { postgresSource } from "@provost/warehouse/remote/postgres-source";
+import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { localListener } from "../../platform/testing/local-listener.ts";

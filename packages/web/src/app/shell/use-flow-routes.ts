@@ -2,7 +2,7 @@ import { dictDictionary } from "@provost/contract/dict/dict";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
-import { useIdle } from "../../platform/when-idle.ts";
+import { useIdle } from "../../platform/http/when-idle.ts";
 import { session, storage } from "../console.ts";
 import { flowCode, flowRoutesOf } from "../flow-routes.ts";
 import { stored } from "../start/stored-items.ts";

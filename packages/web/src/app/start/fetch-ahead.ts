@@ -1,5 +1,5 @@
 import { afterPaint } from "../../platform/http/after-paint.ts";
-import { whenIdle } from "../../platform/when-idle.ts";
+import { whenIdle } from "../../platform/http/when-idle.ts";
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {

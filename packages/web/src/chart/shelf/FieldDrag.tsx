@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { whenIdle } from "../../platform/http/when-idle.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { partChunk } from "../../platform/lazy/lazy-part.tsx";
-import { whenIdle } from "../../platform/when-idle.ts";
 import { chartWords } from "../chart-words.ts";
 import { CarryingContext, createCarrying } from "../draft/carrying.ts";
 import { createDragSpace, DragSpaceContext } from "./drag-space.ts";

@@ -1,7 +1,7 @@
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useState } from "react";
+import { useIdle } from "../../platform/http/when-idle.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { useIdle } from "../../platform/when-idle.ts";
 import classes from "../Board.module.css";
 import { BoardContext, plainBoard } from "../board-context.ts";
 import { BoardTile } from "../tile/BoardTile.tsx";

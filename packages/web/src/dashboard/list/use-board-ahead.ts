@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
+import { shortPatience, whenIdle } from "../../platform/http/when-idle.ts";
 import { usePageAhead } from "../../platform/lazy/page-ahead.ts";
-import { shortPatience, whenIdle } from "../../platform/when-idle.ts";
 import { boardPath } from "../board-link.ts";
 import { dashboardOptions } from "../dashboard.queries.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { shortPatience, whenIdle } from "../when-idle.ts";
+import { shortPatience, whenIdle } from "../http/when-idle.ts";
 
 let fetchPage: (path: string) => void = () => {};
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from "react";
-import { whenIdle } from "../../platform/when-idle.ts";
+import { whenIdle } from "../../platform/http/when-idle.ts";
 import { lazyDialog } from "../dialog/lazy-dialog.tsx";
 import type { Hung } from "./HungMenu.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
+import { useIdle } from "../../platform/http/when-idle.ts";
 import { partChunk, usePartChunk } from "../../platform/lazy/lazy-part.tsx";
-import { useIdle } from "../../platform/when-idle.ts";
 import { useEarlyMessages } from "./message-place.ts";
 
 const chunk = partChunk(async () => (await import("./Messages.tsx")).Messages);

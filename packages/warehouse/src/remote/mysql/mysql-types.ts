@@ -1,5 +1,5 @@
-import type { ReadType } from "./postgres-types.ts";
-import { remoteFormats as common, momentText, type RemoteFormat } from "./remote-formats.ts";
+import type { ReadType } from "../postgres/postgres-types.ts";
+import { remoteFormats as common, momentText, type RemoteFormat } from "../remote-formats.ts";
 
 const known: Readonly<Record<string, string>> = {
   tinyint: "SMALLINT",

@@ -9,8 +9,6 @@ import { clickhouse } from "@provost/report-core/sql/dialect";
 import { toInlineSql, toSql } from "@provost/report-core/sql/print";
 import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Chdb, hasChdb, startChdb } from "./chdb.fixtures.ts";
-import { clickhouseSource } from "./clickhouse-source.ts";
 import {
   by,
   examValues,
@@ -22,9 +20,11 @@ import {
   shownExams,
   sorted,
   storedExams,
-} from "./exam-queries.fixtures.ts";
-import { freePort } from "./mariadb.fixtures.ts";
-import { type RemoteAddress, RemoteError, type RemoteSource } from "./remote-source.ts";
+} from "../exam-queries.fixtures.ts";
+import { freePort } from "../mysql/mariadb.fixtures.ts";
+import { type RemoteAddress, RemoteError, type RemoteSource } from "../remote-source.ts";
+import { type Chdb, hasChdb, startChdb } from "./chdb.fixtures.ts";
+import { clickhouseSource } from "./clickhouse-source.ts";
 
 const password = "a viewer's pässword: \\ 'x'";
 let server: Chdb;

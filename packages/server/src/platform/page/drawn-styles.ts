@@ -33,7 +33,7 @@ function withoutUnused(styles: string, page: string): string {
 
 /**
  * The styles that a drawn page (HTML) needs of all (CSS): without comments, rules for classes that it does not have, and properties that nothing
- * refers to. A rule whose selector cannot be told by its classes alone is left as it is.
+ * refers to. A rule that its classes alone do not decide is left as it is.
  */
 export function stylesOf(page: string, styles: string): string {
   return withoutUnused(withoutOthers(styles.replace(comments, ""), page), page);

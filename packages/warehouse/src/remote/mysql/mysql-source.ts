@@ -1,11 +1,11 @@
 import { mysql } from "@provost/report-core/sql/dialect";
 import type { FieldPacket, QueryOptions } from "mysql2";
+import { expectTables, type RemoteCursor } from "../remote-driver.ts";
+import { remoteSource } from "../remote-pool.ts";
+import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } from "../remote-source.ts";
 import { checkRights, columnsOf, tablesOf } from "./mysql-catalog.ts";
 import { isTimeout, type MysqlSession, openAt, openSession, remoteErrorOf, run } from "./mysql-session.ts";
 import { cellText, formatOf } from "./mysql-types.ts";
-import { expectTables, type RemoteCursor } from "./remote-driver.ts";
-import { remoteSource } from "./remote-pool.ts";
-import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 
 /** Rows that are read ahead of who wants them: each may be as large as the database lets one be. */
 const ahead = 4;

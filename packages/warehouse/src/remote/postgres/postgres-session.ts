@@ -7,8 +7,8 @@ import {
   openFirst,
   type RemoteSession,
   systemProblemOf,
-} from "./remote-driver.ts";
-import { type RemoteAddress, RemoteError, type RemoteProblem } from "./remote-source.ts";
+} from "../remote-driver.ts";
+import { type RemoteAddress, RemoteError, type RemoteProblem } from "../remote-source.ts";
 
 const rawText = { getTypeParser: () => (text: string) => text };
 

@@ -1,7 +1,7 @@
 import { clockZone } from "@provost/report-core/sql/clickhouse-functions";
-import type { Value } from "../warehouse.ts";
-import type { ReadType } from "./postgres-types.ts";
-import { remoteFormats as common, momentText, type RemoteFormat } from "./remote-formats.ts";
+import type { Value } from "../../warehouse.ts";
+import type { ReadType } from "../postgres/postgres-types.ts";
+import { remoteFormats as common, momentText, type RemoteFormat } from "../remote-formats.ts";
 
 const known: Readonly<Record<string, string>> = {
   Bool: "BOOLEAN",

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
+import { median } from "../statistics.ts";
 import { atRest } from "./at-rest.ts";
 import { signIn } from "./shelf.ts";
-import { median } from "./statistics.ts";
 
 const rounds = 7;
 const kilobyte = 1024;

@@ -1,4 +1,4 @@
-import { remoteFormats as common, momentText, type RemoteFormat } from "./remote-formats.ts";
+import { remoteFormats as common, momentText, type RemoteFormat } from "../remote-formats.ts";
 
 /** How a type of PostgreSQL is read; `cast`: as text. */
 export interface ReadType {

@@ -1,6 +1,6 @@
+import type { RemoteColumn, RemoteTable, RemoteVerdict } from "../remote-source.ts";
 import { type ClickhouseSession, plainLines, rowsOf } from "./clickhouse-session.ts";
 import { readTypeOf } from "./clickhouse-types.ts";
-import type { RemoteColumn, RemoteTable, RemoteVerdict } from "./remote-source.ts";
 
 const ours = "('system', 'information_schema', 'INFORMATION_SCHEMA')";
 

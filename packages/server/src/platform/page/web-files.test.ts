@@ -6,9 +6,9 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from "node:zlib"
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { healthRoutes } from "../http/health.ts";
+import { makeHttp, redactUrl } from "../http/server.ts";
 import { opsHeaders, opsToken } from "../testing/test-client.ts";
-import { healthRoutes } from "./health.ts";
-import { makeHttp, redactUrl } from "./server.ts";
 import { serveWeb } from "./web-files.ts";
 
 const webDir = mkdtempSync(join(tmpdir(), "provost-web-"));

@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Server } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import type { RemoteSource } from "../remote-source.ts";
 import { clickhouseSource } from "./clickhouse-source.ts";
-import type { RemoteSource } from "./remote-source.ts";
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {

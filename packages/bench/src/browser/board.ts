@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
+import type { ConsoleClient } from "../console-client.ts";
+import { median } from "../statistics.ts";
 import { atRest } from "./at-rest.ts";
-import type { ConsoleClient } from "./console-client.ts";
 import { signIn, uploadRatings } from "./shelf.ts";
-import { median } from "./statistics.ts";
 
 const rows = 1_000_000;
 const charts = 24;

@@ -1,4 +1,7 @@
 import { postgres } from "@provost/report-core/sql/dialect";
+import { codeOf } from "../remote-driver.ts";
+import { remoteSource } from "../remote-pool.ts";
+import type { RemoteAddress, RemoteSource } from "../remote-source.ts";
 import { checkRights, columnsOf, tablesOf } from "./postgres-catalog.ts";
 import {
   openAt,
@@ -8,9 +11,6 @@ import {
   remoteErrorOf,
 } from "./postgres-session.ts";
 import { formatOf } from "./postgres-types.ts";
-import { codeOf } from "./remote-driver.ts";
-import { remoteSource } from "./remote-pool.ts";
-import type { RemoteAddress, RemoteSource } from "./remote-source.ts";
 
 const opening = "declare provost_rows no scroll cursor for ";
 const isTimeout = (error: unknown): boolean => codeOf(error) === "57014";

@@ -1,7 +1,7 @@
 import type { Connection } from "mysql2";
+import type { RemoteColumn, RemoteTable, RemoteVerdict } from "../remote-source.ts";
 import { type MysqlSession, rowsOf } from "./mysql-session.ts";
 import { readTypeOf } from "./mysql-types.ts";
-import type { RemoteColumn, RemoteTable, RemoteVerdict } from "./remote-source.ts";
 
 const ours = "('mysql', 'information_schema', 'performance_schema', 'sys')";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DuckDBInstance } from "@duckdb/node-api";
 import type { Browser, Locator, Page } from "@playwright/test";
-import { type ConsoleClient, password } from "./console-client.ts";
-import { writeRatings } from "./rating-data.ts";
-import { median, quantile } from "./statistics.ts";
+import { type ConsoleClient, password } from "../console-client.ts";
+import { writeRatings } from "../rating-data.ts";
+import { median, quantile } from "../statistics.ts";
 
 /** Rows of the sets, and the ms from a change of the shelf to the painted chart that each should stay under. */
 const sets = [

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { quantile } from "./statistics.ts";
+import { quantile } from "../statistics.ts";
 
 /** What twenty open tabs cost. */
 export interface TabFigures {

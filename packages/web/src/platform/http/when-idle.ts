@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callsUnderWay } from "./http/call.ts";
+import { callsUnderWay } from "./call.ts";
 
 /** `longest`: the longest wait for an idle moment; `otherwise`: the wait in browsers without idle callbacks (Safari), ms. */
 interface Patience {

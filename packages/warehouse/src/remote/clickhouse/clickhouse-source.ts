@@ -1,4 +1,7 @@
 import { clickhouse } from "@provost/report-core/sql/dialect";
+import { expectTables } from "../remote-driver.ts";
+import { remoteSource } from "../remote-pool.ts";
+import type { RemoteAddress, RemoteSource } from "../remote-source.ts";
 import { checkRights, columnsOf, tablesOf } from "./clickhouse-catalog.ts";
 import {
   type ClickhouseSession,
@@ -10,9 +13,6 @@ import {
   rowsIn,
   settings,
 } from "./clickhouse-session.ts";
-import { expectTables } from "./remote-driver.ts";
-import { remoteSource } from "./remote-pool.ts";
-import type { RemoteAddress, RemoteSource } from "./remote-source.ts";
 
 /** A ClickHouse database that someone else runs. */
 export function clickhouseSource(address: RemoteAddress): RemoteSource {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dictDetail } from "@provost/contract/dict/dict-editing";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { call, configureCalls } from "./http/call.ts";
+import { call, configureCalls } from "./call.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /** A call that ends when the test lets it end. */

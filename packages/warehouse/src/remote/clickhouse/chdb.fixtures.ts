@@ -7,8 +7,8 @@ import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { testCertificate } from "../mysql/mariadb.fixtures.ts";
 import type { ChdbReply, ChdbRequest } from "./chdb-engine.fixtures.ts";
-import { testCertificate } from "./mariadb.fixtures.ts";
 
 function isInstalled(name: string): boolean {
   try {

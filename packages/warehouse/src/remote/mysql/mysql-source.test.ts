@@ -5,10 +5,10 @@ import { toInlineSql, toSql } from "@provost/report-core/sql/print";
 import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { by, examValues, itComparesExams, rowsFrom, storedExams } from "./exam-queries.fixtures.ts";
+import { by, examValues, itComparesExams, rowsFrom, storedExams } from "../exam-queries.fixtures.ts";
+import { type RemoteAddress, RemoteError, type RemoteSource } from "../remote-source.ts";
 import { hasMariadb, type Mariadb, startMariadb } from "./mariadb.fixtures.ts";
 import { mysqlSource } from "./mysql-source.ts";
-import { type RemoteAddress, RemoteError, type RemoteSource } from "./remote-source.ts";
 
 const password = "a reader's password";
 let server: Mariadb;

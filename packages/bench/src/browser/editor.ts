@@ -6,10 +6,10 @@ import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "@playwright/test";
-import { median, quantile } from "./statistics.ts";
+import { median, quantile } from "../statistics.ts";
 
-const package_ = fileURLToPath(new URL("../../editor", import.meta.url));
-const vite = fileURLToPath(new URL("../../../node_modules/vite/bin/vite.js", import.meta.url));
+const package_ = fileURLToPath(new URL("../../../editor", import.meta.url));
+const vite = fileURLToPath(new URL("../../../../node_modules/vite/bin/vite.js", import.meta.url));
 const rounds = 9;
 const keys = 120;
 

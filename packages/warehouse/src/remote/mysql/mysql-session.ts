@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { type Connection, createConnection, type QueryOptions, type RowDataPacket } from "mysql2";
-import type { Value } from "../warehouse.ts";
+import type { Value } from "../../warehouse.ts";
 import {
   codeOf,
   connectBounded,
@@ -9,8 +9,8 @@ import {
   openFirst,
   type RemoteSession,
   systemProblemOf,
-} from "./remote-driver.ts";
-import { type RemoteAddress, RemoteError, type RemoteProblem } from "./remote-source.ts";
+} from "../remote-driver.ts";
+import { type RemoteAddress, RemoteError, type RemoteProblem } from "../remote-source.ts";
 
 /** A connection to MySQL or MariaDB. */
 export interface MysqlSession extends RemoteSession {

@@ -4,8 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { connect, isIP, type Socket } from "node:net";
 import { text as textOf } from "node:stream/consumers";
 import { checkServerIdentity, connect as connectTls } from "node:tls";
-import type { Value } from "../warehouse.ts";
-import { boundText, cellText, formatOf } from "./clickhouse-types.ts";
+import type { Value } from "../../warehouse.ts";
 import {
   codeOf,
   connectBounded,
@@ -14,8 +13,9 @@ import {
   type RemoteRows,
   type RemoteSession,
   systemProblemOf,
-} from "./remote-driver.ts";
-import { type RemoteAddress, RemoteError, type RemoteProblem } from "./remote-source.ts";
+} from "../remote-driver.ts";
+import { type RemoteAddress, RemoteError, type RemoteProblem } from "../remote-source.ts";
+import { boundText, cellText, formatOf } from "./clickhouse-types.ts";
 
 /** What is sent to run one statement; without `settings`, those of the user apply. */
 interface Statement {

@@ -1,6 +1,6 @@
 import type pg from "pg";
+import type { RemoteColumn, RemoteTable, RemoteVerdict } from "../remote-source.ts";
 import { readTypeOf } from "./postgres-types.ts";
-import type { RemoteColumn, RemoteTable, RemoteVerdict } from "./remote-source.ts";
 
 const tablesQuery = `
   select n.nspname, c.relname, c.relkind in ('v', 'm'), coalesce(obj_description(c.oid, 'pg_class'), ''),

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { median } from "../statistics.ts";
 import { floorPath, placeFloor } from "./floor.ts";
-import { median } from "./statistics.ts";
 
 /** A line of the report: what was measured, in its unit, and what it should reach. */
 export interface LoadFigure {
