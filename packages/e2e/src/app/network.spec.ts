@@ -222,6 +222,13 @@ test("a page that is gone because a new version took its place reloads the conso
   await expect(page.getByRole("row").filter({ hasText: "exam_score" })).toBeVisible();
 });
 
+test("the console is drawn although a style sheet of the page does not come", async ({ page }) => {
+  await page.route(/\/assets\/base-[^/]*\.css$/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.goto("/login");
+  await expect(page.locator("#root[data-drawn]")).toHaveCount(0);
+  await expect(page.locator("input[autocomplete=username]")).toBeEnabled();
+});
+
 test("a call that runs long is told of as a slow network, and moves nothing on the page", async ({
   page,
 }) => {

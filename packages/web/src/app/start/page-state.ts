@@ -4,17 +4,14 @@ export function pageParsed(run: () => void): void {
   else run();
 }
 
-/** Done when every style sheet that the page links to has come, or has failed to: sizes that are measured before are wrong. */
+/** Done when every style sheet that the page links to has come or failed: sizes that are measured before are wrong. */
 export async function stylesLoaded(): Promise<void> {
+  if (document.readyState === "complete") return;
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]");
   const coming = [...links].filter(({ sheet }) => sheet === null);
-  await Promise.all(
-    coming.map(
-      (link) =>
-        new Promise((resolve) => {
-          link.onload = resolve;
-          link.onerror = resolve;
-        }),
-    ),
-  );
+  const heard = (target: EventTarget, kind: string): Promise<unknown> =>
+    new Promise((resolve) => target.addEventListener(kind, resolve, { once: true }));
+  const all = coming.map((link) => Promise.race([heard(link, "load"), heard(link, "error")]));
+  // One that had failed already is not heard of again; the page's own event comes behind all of them.
+  await Promise.race([Promise.all(all), heard(window, "load")]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { callsUnderWay } from "./call.ts";
+import { callsUnderWay, onTraffic } from "./call.ts";
 
 /** `longest`: the longest wait for an idle moment; `otherwise`: the wait in browsers without idle callbacks (Safari), ms. */
 interface Patience {
@@ -13,20 +13,46 @@ const defaultPatience: Patience = { longest: 5000, otherwise: 1000 };
 /** Of what is shown or opened next, but less urgent than what is around it. */
 export const shortPatience: Patience = { longest: 3000, otherwise: 500 };
 
-/** Runs in an idle moment of the browser in which no call is under way: what a page waits for is shown first. Returns how to give it up. */
+function afterRest(run: () => void, ms: number, otherwise: number): () => void {
+  if (typeof requestIdleCallback !== "function") {
+    const timer = setTimeout(run, Math.min(ms, otherwise));
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(run, { timeout: ms });
+  return () => cancelIdleCallback(handle);
+}
+
+/** Runs when no call for data is under way, or after this time; returns how to give it up. */
+function afterCalls(run: () => void, ms: number): () => void {
+  const giveUp = (): void => {
+    stopHearing();
+    clearTimeout(limit);
+  };
+  const end = (): void => {
+    giveUp();
+    run();
+  };
+  const stopHearing = onTraffic(() => {
+    if (callsUnderWay() === 0) end();
+  });
+  const limit = setTimeout(end, ms);
+  return giveUp;
+}
+
+/** Runs in an idle moment of the browser in which no call for data is under way: what a page waits for is shown first. Returns how to give it up. */
 export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
   const until = performance.now() + longest;
-  const hasIdle = typeof requestIdleCallback === "function";
-  let handle: number;
+  let giveUp: () => void;
   const look = (): void => {
-    if (callsUnderWay() > 0 && performance.now() < until) wait();
+    const ms = Math.max(1, until - performance.now());
+    if (callsUnderWay() > 0 && ms > 1) giveUp = afterCalls(rest, ms);
     else run();
   };
-  const wait = (): void => {
-    handle = hasIdle ? requestIdleCallback(look, { timeout: longest }) : Number(setTimeout(look, otherwise));
+  const rest = (): void => {
+    giveUp = afterRest(look, Math.max(1, until - performance.now()), otherwise);
   };
-  wait();
-  return () => (hasIdle ? cancelIdleCallback(handle) : clearTimeout(handle));
+  rest();
+  return () => giveUp();
 }
 
 /** Whether the browser has been idle once since the component was rendered: for what nobody looks for first. */
