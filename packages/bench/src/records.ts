@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
@@ -143,33 +144,41 @@ async function startedIn(dataDir: string): Promise<{ client: ConsoleClient; seco
   return { client, seconds: (performance.now() - since) / 1000 };
 }
 
+/** Works with a console on a folder, and ends it. */
+async function on<T>(
+  dataDir: string,
+  work: (client: ConsoleClient, seconds: number) => Promise<T>,
+): Promise<T> {
+  const { client, seconds } = await startedIn(dataDir);
+  try {
+    return await work(client, seconds);
+  } finally {
+    await client.stop("kept");
+  }
+}
+
 /** How lists and starts of a console with many records compare with those of an empty one. */
 export async function records(print: (label: string, value: string, target?: string) => void): Promise<void> {
-  const first = await startConsole();
-  await first.stop("kept");
-  const empty = await startedIn(first.dataDir);
-  const before = await measured(empty.client);
-  await fill(empty.client);
-  await empty.client.stop("kept");
-  const full = await startedIn(first.dataDir);
+  const dataDir = mkdtempSync(join(tmpdir(), "provost-bench-"));
   try {
-    const after = await measured(full.client);
-    const size = `${users} users, ${charts} charts, ${entries} audit entries, ${tenants + 1} tenants`;
-    print(
-      `start and sign in: empty, with ${size}`,
-      `${empty.seconds.toFixed(1)}, ${full.seconds.toFixed(1)} s`,
-      "target ≤ 10 s",
-    );
-    for (const [name, { ms, bytes }] of after) {
-      const was = before.get(name);
-      print(
-        `${name}: empty, full, bytes`,
-        `${was?.ms.toFixed(1)}, ${ms.toFixed(1)} ms, ${bytes}`,
-        `ratio ${(ms / (was?.ms ?? Number.NaN)).toFixed(2)}, target ≤ 1.2`,
-      );
-    }
-    print("importers seen in the first 20 s", String(await importersOf(full.client)));
+    await on(dataDir, async () => {});
+    const [before, emptySeconds] = await on(dataDir, async (client, seconds) => {
+      const lists = await measured(client);
+      await fill(client);
+      return [lists, seconds] as const;
+    });
+    await on(dataDir, async (client, seconds) => {
+      const size = `${users} users, ${charts} charts, ${entries} audit entries, ${tenants + 1} tenants`;
+      const starts = `${emptySeconds.toFixed(1)}, ${seconds.toFixed(1)} s`;
+      print(`start and sign in: empty, with ${size}`, starts, "target ≤ 10 s");
+      print("processes that imported in the first 20 s", String(await importersOf(client)));
+      for (const [name, { ms, bytes }] of await measured(client)) {
+        const was = before.get(name)?.ms ?? Number.NaN;
+        const times = `${was.toFixed(1)}, ${ms.toFixed(1)} ms, ${bytes}`;
+        print(`${name}: empty, full, bytes`, times, `ratio ${(ms / was).toFixed(2)}, target ≤ 1.2`);
+      }
+    });
   } finally {
-    await full.client.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 }
