@@ -19,11 +19,11 @@ const lists: Record<string, string> = {
   "users, by keyword": "/api/sq-user/list?current=1&size=20&keyword=person-19",
   "online users": "/api/sq-auth/sessions?current=1&size=20",
   "people to share with": "/api/report/grantee?keyword=person",
-  "people to assign to": "/api/demand/assignees?keyword=",
+  "people to assign to": "/api/demand/assignees",
   departments: "/api/sq-system/dept/list",
   roles: "/api/sq-system/role/list?current=1&size=20",
   dictionaries: "/api/sq-system/dict/list?current=1&size=20",
-  menu: "/api/sq-system/menu/frame",
+  menu: "/api/sq-system/menu/routes",
   tenants: "/api/sq-system/tenant/list?current=1&size=20",
   "charts, first page": "/api/report/chart?current=1&size=20",
   "charts, by name": "/api/report/chart?current=1&size=20&name=many-99",
@@ -102,7 +102,7 @@ async function fill(client: ConsoleClient): Promise<void> {
   await client.post("/api/sq-user/submit", draft);
   const database = await openDatabase(client.dataDir);
   try {
-    const id = "(2000000000000000000 + n)";
+    const id = "gen_random_uuid()";
     await multiply(database, {
       ...{ table: "app_user", of: "account = 'person'", count: users },
       changes: { id, account: "'person-' || n", user_name: "'Person ' || n" },
