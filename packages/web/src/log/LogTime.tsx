@@ -3,12 +3,12 @@ import classes from "./Log.module.css";
 import { logTimeParts } from "./log-time.ts";
 import { useTenantZone } from "./use-tenant-zone.ts";
 
-/** A time in the tenant's time zone; the time of day is below the date if there is little space. */
+/** A time in the tenant's time zone. */
 export function LogTime({ iso }: { iso: string }) {
   const { day, time } = logTimeParts(iso, useLanguage(), useTenantZone());
   return (
     <span className={classes.time}>
-      <span className={classes.part}>{day}</span> <span className={classes.part}>{time}</span>
+      {day} {time}
     </span>
   );
 }

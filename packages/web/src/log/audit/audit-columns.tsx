@@ -1,5 +1,5 @@
 import type { AuditRecord } from "@provost/contract/log/audit";
-import { auditActionWords, auditEntityWords } from "@provost/contract/log/audit-words";
+import { auditEntityWords } from "@provost/contract/log/audit-words";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
 import classes from "../Log.module.css";
@@ -37,9 +37,6 @@ export function useAuditColumns(): Column<AuditRecord>[] {
 
   const kindOf = (entity: string): string => auditEntityWords[entity]?.[language] ?? entity;
   const byWhom = (actor: string): string => (actor === "" ? t("system") : actor);
-  /** The content of the columns that have no space on phones. */
-  const summary = ({ action, entity, actor }: AuditRecord): string =>
-    [auditActionWords[action][language], kindOf(entity), byWhom(actor)].join(" · ");
 
   return [
     {
@@ -75,12 +72,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
       key: "name",
       head: t("name"),
       hint: nameOf,
-      cell: (record) => (
-        <span className={classes.thing}>
-          <span className={classes.name}>{nameOf(record)}</span>
-          <span className={classes.sub}>{summary(record)}</span>
-        </span>
-      ),
+      cell: (record) => <span className={classes.name}>{nameOf(record)}</span>,
     },
     { key: "fields", head: t("changed"), tone: "quiet", from: "wide", hint: fields, cell: fields },
   ];

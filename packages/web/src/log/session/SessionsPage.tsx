@@ -110,7 +110,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
       key: "device",
       head: t("device"),
       hint: ({ userAgent }) => userAgent,
-      cell: ({ userAgent }) => <span className={classes.wraps}>{deviceText(userAgent)}</span>,
+      cell: ({ userAgent }) => deviceText(userAgent),
     },
     { key: "way", head: t("way"), width: 120, from: "wide", cell: ({ way }) => wayText(way, w) },
     {

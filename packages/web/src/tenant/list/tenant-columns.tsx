@@ -32,10 +32,6 @@ export function useTenantColumns(): Column<Tenant>[] {
               </Badge>
             ) : null}
           </span>
-          <span className={classes.below}>
-            <span className={classes.number}>{tenant.id}</span>
-            <State state={tenantState(tenant, now)} />
-          </span>
         </span>
       ),
     },
