@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
-import { slotsOf } from "../../platform/testing/processes.fixtures.ts";
+import { importersOf, slotsOf } from "../../platform/testing/processes.fixtures.ts";
 import { testClient } from "../../platform/testing/test-client.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
-import { dataFolder, removeFolder, startServer } from "./real-server.fixtures.ts";
+import { dataFolder, removeFolder, startServer, until } from "./real-server.fixtures.ts";
 
 // A program: `npm run faults -- year`. Ten rows are appended for every hour of a year; twelve times it prints what that costs.
 
@@ -87,6 +87,7 @@ let code = 0;
 /** Compares the table with one that has the same rows by a single import. */
 async function month(appends: number, publishedMs: readonly number[]): Promise<void> {
   await importCsv(user, "single", `no,x\n${all}`);
+  await until("the end of merging", () => importersOf(server.pid).length === 0);
   const versions = await generations("year");
   const current = versions.find(({ isCurrent }) => isCurrent)?.parts ?? [];
   const [single] = (await generations("single")).filter(({ isCurrent }) => isCurrent);
