@@ -9,7 +9,7 @@ import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { type DistrictDatabase, districtDatabase, kindsHere } from "./district-database.fixtures.ts";
 
-const server = testServer(() => ({ databaseHosts: ["127.0.0.1"] }));
+const server = testServer(() => ({ databaseHosts: ["127.0.0.1"], sourceSql: true }));
 const listen = localListener();
 const base = "/api/report/connection";
 const [hiddenNumber, hiddenSchool] = [424_242, "Hidden school"];
