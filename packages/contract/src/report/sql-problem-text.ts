@@ -53,6 +53,18 @@ function parameterMessage(problem: Extract<SqlProblem, { parameter: string }>): 
   }
 }
 
+function sourceMessage({ kind, table, source }: Extract<SqlProblem, { source: string }>): LocalizedText {
+  return kind === "source_unread"
+    ? both(
+        `${table} 在数据源“${source}”中，SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）。请用字段查询，或将数据导入为数据集`,
+        `Table ${table} is in the data source "${source}": SQL reads only published tables of PostgreSQL databases, no virtual tables of them. Use fields instead, or import the rows into a dataset.`,
+      )
+    : both(
+        `${table} 在数据源“${source}”中，平台管理员未开启对数据源的 SQL 查询（PROVOST_SOURCE_SQL）。请用字段查询，或将数据导入为数据集`,
+        `Table ${table} is in the data source "${source}", and the operator has not turned on SQL for data sources (PROVOST_SOURCE_SQL). Use fields instead, or import the rows into a dataset.`,
+      );
+}
+
 function problemMessage(problem: SqlProblem): LocalizedText {
   switch (problem.kind) {
     case "table_unknown":
@@ -102,10 +114,8 @@ function problemMessage(problem: SqlProblem): LocalizedText {
         `SQL reads either imported tables or tables of one data source, not both: ${problem.table} is elsewhere.`,
       );
     case "source_unread":
-      return both(
-        `${problem.table} 在数据源“${problem.source}”中，SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）。请用字段查询，或将数据导入为数据集`,
-        `Table ${problem.table} is in the data source "${problem.source}": SQL reads only published tables of PostgreSQL databases, no virtual tables of them. Use fields instead, or import the rows into a dataset.`,
-      );
+    case "source_sql_off":
+      return sourceMessage(problem);
     case "empty":
       return both("请输入 SQL", "Enter an SQL query.");
     case "syntax":

@@ -36,6 +36,8 @@ export const SqlProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table_elsewhere"), table: z.string() }),
   /** In a data source, and not to be read by SQL. */
   z.object({ kind: z.literal("source_unread"), table: z.string(), source: z.string() }),
+  /** In a PostgreSQL data source, and the operator has not allowed SQL there. */
+  z.object({ kind: z.literal("source_sql_off"), table: z.string(), source: z.string() }),
 
   z.object({ kind: z.literal("empty") }),
   z.object({ kind: z.literal("syntax") }),

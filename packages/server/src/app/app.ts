@@ -85,6 +85,7 @@ function makeSource(
     menus,
     warehouse,
     uses: tenantUses(clock),
+    sourceSql: config.outside.sourceSql,
     disk,
     alone: config.databaseUrl === null,
     running: new Set(),
@@ -192,10 +193,13 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   });
   const connections = openConnections({ db: options.db, seal: makeSeal(options.config.secret), databases });
   app.addHook("onClose", () => connections.close());
-  const warehouse = meteredWarehouse(withRemotes(options.warehouse, connections), {
-    slowMs: options.config.slowMs ?? 0,
-    log: app.log,
-  });
+  const warehouse = meteredWarehouse(
+    withRemotes(options.warehouse, connections, { readsText: options.config.outside.sourceSql }),
+    {
+      slowMs: options.config.slowMs ?? 0,
+      log: app.log,
+    },
+  );
   const logFileFault = (error: unknown): void => app.log.error({ err: error }, "files");
   const files = options.files ?? tenantFiles(options.config, logFileFault);
   const deps = { ...options, files, warehouse: withBudgets(warehouse, budgets) };

@@ -24,6 +24,7 @@ it("leads to the public addresses, sends no mail and trusts no private host by i
     privateHosts: [],
     importHosts: [],
     databaseHosts: [],
+    sourceSql: false,
     endpoints: { aliyun: "https://dysmsapi.aliyuncs.com", wechat: "https://api.weixin.qq.com" },
   });
 });
@@ -35,6 +36,7 @@ it("reads a mail server, hosts and addresses", () => {
     PROVOST_ALLOW_PRIVATE_HOSTS: "idp.lan, 10.0.0.5,",
     PROVOST_IMPORT_HOSTS: "files.lan",
     PROVOST_DATABASE_HOSTS: "db.lan",
+    PROVOST_SOURCE_SQL: "1",
     PROVOST_ENDPOINTS: "qq=http://127.0.0.1:9/, wechat=https://proxy.example",
   });
   expect(outside).toMatchObject({
@@ -49,6 +51,7 @@ it("reads a mail server, hosts and addresses", () => {
     privateHosts: ["idp.lan", "10.0.0.5"],
     importHosts: ["files.lan"],
     databaseHosts: ["db.lan"],
+    sourceSql: true,
     endpoints: {
       qq: "http://127.0.0.1:9",
       wechat: "https://proxy.example",

@@ -30,6 +30,8 @@ export interface Outside {
   importHosts: readonly string[];
   /** Hosts of a private network, or without TLS, whose databases tenants may connect. */
   databaseHosts: readonly string[];
+  /** People may write SQL on the PostgreSQL databases that are connected. */
+  sourceSql: boolean;
   endpoints: Endpoints;
   /** How long a call to another host may take, ms. */
   patienceMs: number;
@@ -83,6 +85,7 @@ export function readOutside(env: NodeJS.ProcessEnv): Outside {
     privateHosts: parts(env.PROVOST_ALLOW_PRIVATE_HOSTS),
     importHosts: parts(env.PROVOST_IMPORT_HOSTS),
     databaseHosts: parts(env.PROVOST_DATABASE_HOSTS),
+    sourceSql: env.PROVOST_SOURCE_SQL === "1",
     endpoints: readEndpoints(env.PROVOST_ENDPOINTS),
     patienceMs: 8000,
   };

@@ -39,6 +39,8 @@ export interface SourceDeps {
   calendars: TenantCalendars;
   clock: Clock;
   uses: TenantUses;
+  /** Whether SQL that people write may read data sources. */
+  sourceSql: boolean;
 }
 
 const readables = new WeakMap<Catalog, WeakMap<Actor, Map<Language, Readable>>>();
@@ -147,6 +149,7 @@ export async function tables(deps: SourceDeps, scope: TenantScope): Promise<Repo
     asOf,
     kind,
     liveIn,
+    inSql: liveIn === null || deps.sourceSql,
   }));
 }
 

@@ -1,7 +1,6 @@
 import { isRecord } from "./exact-json.ts";
 import {
   postgresFunctions,
-  postgresLengths,
   postgresMoments,
   postgresOperators,
   postgresSyntax,
@@ -16,8 +15,6 @@ import { type Check, type Located, plain, refuseAt, unused, walkOf, word } from 
 export interface SourceFindings extends Located {
   /** How many values are bound. */
   readonly parameters: number;
-  /** Names that can be written behind a dot. */
-  readonly columns: ReadonlySet<string>;
   /** Accepts a relation that no common table expression in reach has the name of; throws a `Refusal`. */
   relation(name: string, node: unknown): void;
   /** Checks a nested SELECT; carried here because expressions and statements contain one another. */
@@ -104,9 +101,7 @@ const column: SourceCheck = (value, scope, findings) => {
     refuseAt(value, findings, { kind: "table_qualified", table: shownName(names.slice(0, 2).join(".")) });
   }
   const name = second ?? first;
-  // A dot before what is no column calls a function of that name with the whole row.
-  const isKnown = second === undefined || findings.columns.has(name);
-  if (!isStar && (systemColumns.has(name) || !isKnown)) {
+  if (!isStar && systemColumns.has(name)) {
     refuseAt(value, findings, { kind: "column_unknown", column: shownName(name) });
   }
   columnFields({ ...value, fields: [] }, scope, findings);
@@ -159,27 +154,6 @@ const callFields = fields({
   location: plain,
 });
 
-/** The whole number of a constant; `null` for anything else. */
-function wholeOf(node: unknown): number | null {
-  const body = isRecord(node) && isRecord(node.A_Const) ? node.A_Const.ival : undefined;
-  if (!isRecord(body)) return null;
-  return typeof body.ival === "number" ? body.ival : 0;
-}
-
-const [longest, mostSteps] = [1000, 1_000_000];
-
-function checkSize(name: string, call: Record<string, unknown>, findings: SourceFindings): void {
-  const args: unknown[] = Array.isArray(call.args) ? call.args : [];
-  const [first, second, third] = args.map(wholeOf);
-  const isOver = postgresLengths.has(name)
-    ? (second ?? null) === null || (second ?? 0) > longest
-    : name === "generate_series" &&
-      typeof first === "number" &&
-      typeof second === "number" &&
-      Math.abs(second - first) > mostSteps * Math.abs(third ?? 1);
-  if (isOver) refuseAt(call, findings, { kind: "arguments", function: name });
-}
-
 /** A call of a function of one of the lists. */
 const callOf =
   (allowed: ReadonlySet<string>, kind: "function_refused" | "function_in_from"): SourceCheck =>
@@ -192,7 +166,6 @@ const callOf =
     if (!isPlainName || !allowed.has(name)) {
       refuseAt(value, findings, { kind, function: shownName(names.join(".")) });
     }
-    checkSize(name, value, findings);
     callFields(value, scope, findings);
   };
 

@@ -189,7 +189,7 @@ describe("any statement of a grammar", () => {
         if (found === null || found instanceof Refusal) return;
         passed += 1;
         const tree = await parse(withinSelect(found.text));
-        const { relations } = namesInTree(tree, { relations: new Set(), columns: new Set() });
+        const { relations } = namesInTree(tree);
         const defined = found.relations.map(({ relation }) => relation);
         expect([...relations].filter((relation) => !defined.includes(relation))).toEqual([]);
         expect(

@@ -1,12 +1,8 @@
 import { isSpoken, sqlTokens } from "@provost/report-core/sql/sql-tokens";
 import { isRecord } from "./exact-json.ts";
 import { indexOfByte } from "./places.ts";
-import {
-  postgresFunctions,
-  postgresTableFunctions,
-  postgresTypes,
-  postgresUnnamed,
-} from "./postgres-names.ts";
+import { checkBounds } from "./postgres-bounds.ts";
+import { checkColumns } from "./postgres-columns.ts";
 import { type NamedInTree, namesInTree, selectNode } from "./postgres-statement.ts";
 import { partRefused, Refusal, shownName } from "./refusal.ts";
 import { checkCharacters, otherStatement, syntaxAt } from "./text-check.ts";
@@ -53,6 +49,9 @@ const longestName = 63;
 /** Words and signs; the parser's own program can end at texts of many more. */
 const mostTokens = 12_000;
 
+/** Places that name a relation, and common table expressions, of one text. */
+const [mostRelations, mostCtes] = [200, 50];
+
 /** A name as the grammar reads it: cut off after 63 bytes, at the end of a character. */
 function readName(name: string): string {
   let read = name;
@@ -60,12 +59,22 @@ function readName(name: string): string {
   return read;
 }
 
-/** The tables that a relation can mean: those of this name, else those that differ in the case of letters only. */
-function meantBy(relation: string, tables: readonly NamedTable[]): readonly NamedTable[] {
-  const exact = tables.filter(({ name }) => readName(name) === relation);
-  return exact.length > 0
-    ? exact
-    : tables.filter(({ name }) => asciiLower(readName(name)) === asciiLower(relation));
+/** Finds the tables that a relation can mean: those of this name, else those that differ in the case of letters only. */
+type Meaning = (relation: string) => readonly NamedTable[];
+
+function meanings(tables: readonly NamedTable[]): Meaning {
+  const [exact, folded] = [new Map<string, NamedTable[]>(), new Map<string, NamedTable[]>()];
+  const add = (to: typeof exact, name: string, table: NamedTable): void => {
+    const known = to.get(name);
+    if (known === undefined) to.set(name, [table]);
+    else known.push(table);
+  };
+  for (const table of tables) {
+    const name = readName(table.name);
+    add(exact, name, table);
+    add(folded, asciiLower(name), table);
+  }
+  return (relation) => exact.get(relation) ?? folded.get(asciiLower(relation)) ?? [];
 }
 
 interface OnlyStatement {
@@ -110,24 +119,12 @@ async function checkWithin(parse: PostgresParser, text: string, node: unknown): 
 
 /** The data source that a text reads: that of the first of its relations which is in one. */
 function sourceOf({ relations }: NamedInTree, tables: readonly NamedTable[]): string | null {
-  const inSources = tables.filter(({ source }) => source !== null);
-  const [first] = [...relations].flatMap((relation) => meantBy(relation, inSources));
-  return first?.source ?? null;
-}
-
-/** Names that can be written behind a dot: those of columns that are read or named in the text. */
-function columnNames(named: NamedInTree, tables: readonly NamedTable[]): ReadonlySet<string> {
-  const ofTables = [...named.relations].flatMap((relation) =>
-    meantBy(relation, tables).flatMap(({ columns }) => columns ?? []),
-  );
-  const written = [...named.columns].filter((name) => !name.startsWith("pg_"));
-  const lists = Array.from({ length: 100 }, (_, at) => `column${at + 1}`);
-  return new Set([
-    ...[ofTables, written, lists].flat(),
-    ...[postgresUnnamed, postgresFunctions, postgresTableFunctions, postgresTypes].flatMap((names) => [
-      ...names,
-    ]),
-  ]);
+  const meant = meanings(tables.filter(({ source }) => source !== null));
+  for (const relation of relations) {
+    const [first] = meant(relation);
+    if (first !== undefined) return first.source;
+  }
+  return null;
 }
 
 /** Checks a person's SQL that reads tables of a data source; null where it names none. Throws a `Refusal`. */
@@ -139,34 +136,41 @@ export async function guardSource(
   checkCharacters(sql);
   if (sqlTokens(sql).filter(isSpoken).length > mostTokens) throw new Refusal({ kind: "too_complex" });
   const { node, text, from } = onlyStatement(await parse(sql), sql);
+  const located = { indexAt: (byte: number) => indexOfByte(sql, byte) };
   try {
-    const named = namesInTree(node, { relations: new Set(), columns: new Set() });
+    const named = namesInTree(node);
     const source = sourceOf(named, tables);
     if (source === null) return null;
     if (!isRecord(node) || !("SelectStmt" in node)) {
       throw new Refusal({ kind: "not_select", statement: otherStatement(sql) });
     }
+    if (named.named > mostRelations || named.ctes > mostCtes) throw new Refusal({ kind: "too_complex" });
+    const meant = meanings(tables);
     const relations = new Map<string, string | null>();
     for (const name of named.relations) relations.set(name, null);
     selectNode(
       node,
       { ctes: new Set() },
       {
-        ...{ parameters, select: selectNode, columns: columnNames(named, tables) },
-        indexAt: (byte) => indexOfByte(sql, byte),
+        ...{ parameters, select: selectNode, ...located },
         relation(name, at) {
-          const [table, another] = meantBy(name, tables);
+          const [table, another] = meant(name);
           const shown = shownName(name);
-          const findings = { indexAt: (byte: number) => indexOfByte(sql, byte) };
-          if (table === undefined) refuseAt(at, findings, { kind: "table_unknown", table: shown });
-          if (another !== undefined) refuseAt(at, findings, "table");
+          if (table === undefined) refuseAt(at, located, { kind: "table_unknown", table: shown });
+          if (another !== undefined) refuseAt(at, located, "table");
           if (table.source !== null && table.columns === null)
-            refuseAt(at, findings, { kind: "source_unread", table: shown, source: table.sourceName });
-          if (table.source !== source) refuseAt(at, findings, { kind: "table_elsewhere", table: shown });
+            refuseAt(at, located, { kind: "source_unread", table: shown, source: table.sourceName });
+          if (table.source !== source) refuseAt(at, located, { kind: "table_elsewhere", table: shown });
           relations.set(name, table.name);
         },
       },
     );
+    const columnsOf = (relation: string) => {
+      const [table] = meant(relation);
+      return table?.columns ? new Set(table.columns.map(readName)) : null;
+    };
+    checkColumns(node, columnsOf, located);
+    checkBounds(node, located);
     await checkWithin(parse, text, node);
     return {
       ...{ source, text, from },

@@ -10,7 +10,7 @@ export const postgresFunctions = names(`
   json_array_length json_extract_path json_extract_path_text json_typeof jsonb_array_length jsonb_extract_path
   jsonb_extract_path_text jsonb_typeof justify_days justify_hours justify_interval
   lag last_value lcm lead left length like_escape ln log log10 lower lpad ltrim make_date make_interval make_time make_timestamp
-  make_timestamptz max md5 min min_scale mod mode normalize now nth_value ntile num_nonnulls num_nulls nullif octet_length overlaps overlay
+  make_timestamptz max md5 min min_scale mod mode now nth_value ntile num_nonnulls num_nulls nullif octet_length overlaps overlay
   percent_rank percentile_cont percentile_disc pi position power radians random rank regexp_count regexp_instr regexp_like regexp_match
   regexp_replace regexp_split_to_array regexp_substr regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx
   regr_sxy regr_syy repeat replace reverse right round row_number rpad rtrim scale sign similar_to_escape sin sind sinh split_part sqrt
@@ -28,6 +28,21 @@ export const postgresTableFunctions = names(`
 /** Functions whose second argument is how long their result is. */
 export const postgresLengths = names("lpad repeat rpad");
 
+/** Functions that can make a text or a list long. */
+export const postgresGrowing = names(
+  "array_agg array_to_string lpad overlay regexp_replace repeat replace rpad string_agg",
+);
+
+/** Functions that take no long text made by another: `postgresGrowing` are refused in their arguments. */
+export const postgresWorn = names("lpad overlay repeat replace rpad translate");
+
+/** Arguments, from 0, that a function looks for in a text at each of its places. */
+export const postgresNeedles: Readonly<Record<string, readonly number[]>> = {
+  ...{ btrim: [1], ltrim: [1], rtrim: [1] },
+  ...{ position: [1], replace: [1, 2], split_part: [1], strpos: [1], translate: [1, 2] },
+  ...{ string_to_array: [1], string_to_table: [1] },
+};
+
 /** What the grammar itself writes in full: `extract(…)`, `LIKE … ESCAPE …` and their like. */
 export const postgresSyntax = names("like_escape similar_to_escape");
 
@@ -39,7 +54,7 @@ export const postgresTypes = names(`
 /** Operators of `pg_catalog`, and how the grammar names BETWEEN. */
 export const postgresOperators = new Set([
   ...names(
-    "+ - * / % ^ |/ ||/ @ & | # ~ << >> = <> != < > <= >= || ~~ ~~* !~~ !~~* ~* !~ !~* -> ->> #> #>> @> <@ ^@ &&",
+    "+ - * / % ^ |/ ||/ @ & | # ~ << >> = <> != < > <= >= || ~~ ~~* !~~ !~~* ~* !~ !~* -> ->> #> #>> ^@",
   ),
   ...["BETWEEN", "NOT BETWEEN", "BETWEEN SYMMETRIC", "NOT BETWEEN SYMMETRIC"],
 ]);
@@ -56,11 +71,6 @@ export const postgresMoments = [
   "SVFOP_LOCALTIMESTAMP",
   "SVFOP_LOCALTIMESTAMP_N",
 ];
-
-/** What the columns of a query are called that were given no name. */
-export const postgresUnnamed = names(
-  "?column? array case coalesce exists greatest grouping least nullif ordinality row bool",
-);
 
 /** Columns that every stored table has besides its own. */
 export const systemColumns = names("cmax cmin ctid tableoid xmax xmin");

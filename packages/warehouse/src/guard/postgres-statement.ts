@@ -9,7 +9,6 @@ import {
   order,
   type SourceCheck,
   tableCall,
-  textsOf,
   windowFields,
 } from "./postgres-expression.ts";
 import { shownName } from "./refusal.ts";
@@ -176,23 +175,29 @@ const anyTable = nodeOf(
   "table",
 );
 
-/** What a tree names: its relations, whether or not they are its own, and what it calls columns. */
+/** What a tree names: its relations, whether or not they are its own, and how many places name one or define one. */
 export interface NamedInTree {
-  readonly relations: Set<string>;
-  readonly columns: Set<string>;
+  readonly relations: ReadonlySet<string>;
+  readonly named: number;
+  readonly ctes: number;
 }
 
 /** Collects the names of a tree, in places of any kind. */
-export function namesInTree(tree: unknown, found: NamedInTree): NamedInTree {
-  if (Array.isArray(tree)) for (const item of tree) namesInTree(item, found);
-  if (!isRecord(tree)) return found;
-  const { relname, aliasname } = tree;
-  if (typeof relname === "string") found.relations.add(relname);
-  if (typeof aliasname === "string") found.columns.add(aliasname);
-  const named = isRecord(tree.ResTarget) ? tree.ResTarget.name : undefined;
-  if (typeof named === "string") found.columns.add(named);
-  for (const list of [tree.colnames, tree.aliascolnames])
-    for (const name of textsOf(list) ?? []) found.columns.add(name);
-  for (const part of Object.values(tree)) namesInTree(part, found);
-  return found;
+export function namesInTree(tree: unknown): NamedInTree {
+  const relations = new Set<string>();
+  let named = 0;
+  let ctes = 0;
+  const walk = (value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item);
+    if (!isRecord(value)) return;
+    const { relname, ctename } = value;
+    if (typeof relname === "string") {
+      relations.add(relname);
+      named++;
+    }
+    if (typeof ctename === "string") ctes++;
+    for (const part of Object.values(value)) walk(part);
+  };
+  walk(tree);
+  return { relations, named, ctes };
 }

@@ -15,6 +15,7 @@ const refused = new Set<SqlProblem["kind"]>([
   "part_refused",
   "table_elsewhere",
   "source_unread",
+  "source_sql_off",
 ]);
 
 /** Whether a problem is a refusal, a hidden table or a mistake in the text. */

@@ -31,6 +31,8 @@ type Asking = Pick<ExecOptions, "user" | "signal"> & {
   readonly params: readonly Value[];
   /** Rows beyond these are not made; null: all of them. */
   readonly most: number | null;
+  /** Whether such SQL may read data sources. */
+  readonly readsText: boolean;
 };
 
 const syntax: ReadonlySet<string> = new Set(["syntax", "syntax_near", "syntax_end"]);
@@ -48,12 +50,13 @@ function namedIn(sql: string, sources: readonly TextSource[]) {
   });
 }
 
-/** All tables that a text can name. */
-function nameable(viewer: Viewer, sources: readonly TextSource[]): NamedTable[] {
+/** All tables that a text can name; columns only of those that it names, since their lists are long. */
+function nameable(viewer: Viewer, sources: readonly TextSource[], named: ReadonlySet<string>): NamedTable[] {
   const imported = namesOf(viewer).map((name) => ({ name, source: null, sourceName: "", columns: [] }));
   const inSources = sources.flatMap(({ id, kind, name: sourceName, tables }) =>
     [...tables].map(([name, table]) => {
-      const columns = kind === "postgres" ? (table?.columns ?? null) : null;
+      const shown = kind === "postgres" ? (table?.columns ?? null) : null;
+      const columns = shown === null || named.has(name) ? shown : [];
       return { name, source: id, sourceName, columns };
     }),
   );
@@ -87,6 +90,11 @@ function composed(source: TextSource, guarded: GuardedSource, { params, most }: 
   };
 }
 
+const unread = (
+  kind: "source_unread" | "source_sql_off",
+  { table, source }: { table: string; source: TextSource },
+): WarehouseError => new WarehouseError("sql_refused", { problem: { kind, table, source: source.name } });
+
 /** How a person's SQL runs in a data source; null where it names no table of one. Throws a `WarehouseError`. */
 export async function sourceText(
   guarding: Pick<Guarding, "checkSource">,
@@ -98,7 +106,12 @@ export async function sourceText(
   const named = namedIn(sql, sources);
   const [sure] = named.filter(({ isFirst }) => isFirst);
   if (named.length === 0) return null;
-  const rules = { tables: nameable(viewer, sources), parameters: asking.params.length };
+  if (!asking.readsText) {
+    if (sure === undefined) return null;
+    throw unread(sure.source.kind === "postgres" ? "source_sql_off" : "source_unread", sure);
+  }
+  const names = new Set(named.map(({ table }) => table));
+  const rules = { tables: nameable(viewer, sources, names), parameters: asking.params.length };
   try {
     const guarded = await guarding.checkSource(viewer, sql, rules, asking);
     const source = sources.find(({ id }) => id === guarded?.source);
@@ -109,8 +122,6 @@ export async function sourceText(
     // It may be in the grammar of the embedded engine, with a column of that name.
     if (sure === undefined) return null;
     if (sure.source.kind === "postgres") throw error;
-    throw new WarehouseError("sql_refused", {
-      problem: { kind: "source_unread", table: sure.table, source: sure.source.name },
-    });
+    throw unread("source_unread", sure);
   }
 }

@@ -1,5 +1,5 @@
 import type { Engine } from "../embedded/engine.ts";
-import { rowLanes } from "../embedded/rows/row-lanes.ts";
+import { type RowLanes, rowLanes } from "../embedded/rows/row-lanes.ts";
 import {
   type QueryLimits,
   type QueryOutcome,
@@ -23,6 +23,10 @@ const asBusy = (error: unknown): unknown =>
     ? new WarehouseError("too_busy", { retryAfter: 5 })
     : error;
 
+/** SQL of people, which can take long, has half of them; of a user, one export at a time. */
+const textLanes = { lanes: 6, perTenant: 3, perUser: 2, waiting: 32, waitingPerUser: 16 } as const;
+const exportLanes = { ...textLanes, perUser: 1 } as const;
+
 /** How the databases of connections are found. */
 export interface Remotes {
   /** The database of a connection, opened on first use; throws a `RemoteError` where there is none. */
@@ -38,8 +42,31 @@ function within(viewer: Viewer, { source: { id, kind, name }, query, tables }: S
 }
 
 /** A warehouse that also reads the databases of connections: a viewer of tables of one is served there. */
-export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
-  const line = rowLanes(lanes);
+export function withRemotes(
+  embedded: Engine,
+  remotes: Remotes,
+  { readsText }: { readonly readsText: boolean },
+): Warehouse {
+  const [line, texts, exported] = [rowLanes(lanes), rowLanes(textLanes), rowLanes(exportLanes)];
+
+  /** Waits for a place in each of the lines; what is returned leaves them. */
+  async function entered(
+    lines: readonly RowLanes[],
+    asker: Parameters<RowLanes["enter"]>[0],
+    signal: AbortSignal,
+  ): Promise<() => void> {
+    const left: (() => void)[] = [];
+    const leave = (): void => {
+      for (const one of left.splice(0).reverse()) one();
+    };
+    try {
+      for (const one of lines) left.push(await one.enter(asker, signal));
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
 
   async function at<T>(
     { tenant, remote }: RemoteViewer,
@@ -59,7 +86,8 @@ export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
     const { maxRows, maxBytes, timeoutMs } = { ...defaults, ...request };
     const since = performance.now();
     return at(viewer, async (source) => {
-      const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
+      const lines = sent.isText ? [texts, line] : [line];
+      const leave = await entered(lines, { tenant: viewer.tenant, user }, signal);
       try {
         const limits = { user, maxRows, maxBytes, timeoutMs, shape, signal };
         const outcome = await source.query(sent, limits);
@@ -80,7 +108,8 @@ export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
     { maxRows, timeoutMs, signal, safe, user = "" }: RowsQuery,
   ): Promise<RowStream> =>
     at(viewer, async (source) => {
-      const leave = await line.enter({ tenant: viewer.tenant, user }, signal);
+      const lines = query.isText ? [exported, texts, line] : [line];
+      const leave = await entered(lines, { tenant: viewer.tenant, user }, signal);
       try {
         const found = await source.rows(query, { user, maxRows, timeoutMs, signal, safe });
         void found.closed.then(leave, leave);
@@ -100,7 +129,10 @@ export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
     },
     async exec(viewer, sql, options = {}) {
       const { params = [], maxRows = defaults.maxRows, ...asking } = options;
-      const found = await sourceText(embedded, viewer, sql, { ...asking, params, most: maxRows + 1 });
+      const found = await sourceText(embedded, viewer, sql, {
+        ...asking,
+        ...{ params, readsText, most: maxRows + 1 },
+      });
       if (found === null) return embedded.exec(viewer, sql, options);
       try {
         const outcome = await query(within(viewer, found), found.query, options);
@@ -118,7 +150,7 @@ export function withRemotes(embedded: Engine, remotes: Remotes): Warehouse {
       }
       if (request.by === "compiler") return embedded.rows(viewer, request);
       const most = maxRows === null ? null : maxRows + 1;
-      const found = await sourceText(embedded, viewer, text, { ...asking, params, most });
+      const found = await sourceText(embedded, viewer, text, { ...asking, params, readsText, most });
       if (found === null) return embedded.rows(viewer, request);
       return rows(within(viewer, found), found.query, request).catch((error: unknown) => {
         throw sourceFailure(error, found);

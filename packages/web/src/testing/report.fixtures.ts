@@ -110,6 +110,7 @@ export function respondReport(reply: (content: ChartContent) => Partial<QueryRes
       asOf: "2026-01-05T02:00:00Z",
       kind,
       liveIn: null,
+      inSql: true,
     }),
   );
   respondTo(reportTables, listed);

@@ -12,7 +12,7 @@ import { importCsv } from "../source.fixtures.ts";
 import { postgresPort } from "./district-database.fixtures.ts";
 
 const host = "127.0.0.1";
-const server = testServer(() => ({ databaseHosts: [host, "localhost", "nowhere.invalid"] }));
+const server = testServer(() => ({ databaseHosts: [host, "localhost", "nowhere.invalid"], sourceSql: true }));
 const base = "/api/report/connection";
 const database = `school_${Date.now()}`;
 const login = { user: `reader_${Date.now()}`, secret: "a reader's password" };

@@ -9,12 +9,13 @@ import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { type DistrictDatabase, districtDatabase, kindsHere } from "./district-database.fixtures.ts";
 
-const server = testServer(() => ({ databaseHosts: ["127.0.0.1"] }));
+const server = testServer(() => ({ databaseHosts: ["127.0.0.1"], sourceSql: true }));
 const listen = localListener();
 const base = "/api/report/connection";
 const [hiddenNumber, hiddenSchool] = [424_242, "Hidden school"];
 const databases: DistrictDatabase[] = [];
 const ids: Record<string, string> = {};
+const connectionOf: Record<string, string> = {};
 let one: DistrictDatabase;
 let admin: TestUser;
 /** Sees the rows of one school, without a column. */
@@ -22,11 +23,16 @@ let viewer: TestUser;
 
 async function connected(database: DistrictDatabase, tables: Readonly<Record<string, string>>, name: string) {
   databases.push(database);
-  const { draft, user, secret, schema } = database;
+  const { draft, user, secret } = database;
   const saved = await admin.post(`${base}/submit`, { ...draft, name, user, secret, tls: false });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  connectionOf[name] = saved.body.data.id;
+  await published(database, tables, saved.body.data.id);
+}
+
+async function published({ schema }: DistrictDatabase, tables: Readonly<Record<string, string>>, id: string) {
   for (const [stored, tableName] of Object.entries(tables)) {
-    const path = `${base}/${saved.body.data.id}/publish`;
+    const path = `${base}/${id}/publish`;
     const made = await admin.post(path, { schema, name: stored, tableName });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     ids[tableName] = made.body.data.id;
@@ -274,6 +280,24 @@ describe("SQL that reads tables of a data source", () => {
     expect(body.msg).toContain("imported");
     // A column of the name of such a table is none.
     expect(await rowsOf("select exams from imported", admin)).toEqual([[2]]);
+  });
+
+  it("shows nothing of a column that is gone, even where its name is that of the table", async () => {
+    await one.run(
+      "create table level (id int, level int, word text)",
+      "insert into level values (1, 2, 'secret')",
+    );
+    await published(one, { level: "level" }, connectionOf.District ?? "");
+    expect(await rowsOf("select level from level", admin)).toEqual([[2]]);
+    await one.run("alter table level drop column level");
+    for (const content of [
+      { sql: "select level from level" },
+      { dataSrc: "level", selectedDimension: [{ Column: "level" }] },
+    ]) {
+      const { body } = await admin.post("/api/report/query", { content });
+      expect(body.code, JSON.stringify(body)).not.toBe(200);
+      expect(JSON.stringify(body)).not.toContain("secret");
+    }
   });
 
   it("makes no virtual table of such a text, and says why", async () => {

@@ -90,8 +90,7 @@ export function partsOf(table: CatalogTable, view: VisibleTable | null): TablePa
 }
 
 /** How a column of a database is read whose values are not those of its type alone. */
-function readWithCare({ name, type }: Pick<StoredColumn, "name" | "type">): Expression {
-  const of = column(name);
+function readWithCare(of: Expression, { type }: Pick<StoredColumn, "type">): Expression {
   const family = familyOf(type);
   if (family === "text") return { kind: "cast", of, to: "text", lenient: false };
   if (family === "numeric") return { kind: "cast", of, to: "whole", lenient: false };
@@ -103,18 +102,24 @@ function readWithCare({ name, type }: Pick<StoredColumn, "name" | "type">): Expr
   return { kind: "when", condition: { kind: "all", of: parts }, of };
 }
 
+/** What a table of a database is called where each of its columns is read. */
+const stored = "provost_table";
+
 /** Where the stored rows of a live table are read from, each column as a value of its type. */
 export function remoteOrigin({
   columns,
   remote,
 }: Pick<CatalogTable, "columns" | "remote">): Source | undefined {
   if (remote === null) return undefined;
-  const from: Source = { kind: "table", path: [remote.schema, remote.name] };
-  if (!columns.some(({ cast }) => cast)) return from;
-  const list = columns.map((one) => ({
-    of: one.cast ? readWithCare(one) : column(one.name),
-    alias: one.name,
-  }));
+  const path = [remote.schema, remote.name];
+  // PostgreSQL reads a bare name that no column has any more as the whole row, where the table is called that.
+  const isQualified = remote.kind === "postgres";
+  if (!isQualified && !columns.some(({ cast }) => cast)) return { kind: "table", path };
+  const from: Source = { kind: "table", path, ...(isQualified ? { alias: stored } : {}) };
+  const list = columns.map((one) => {
+    const of: Expression = isQualified ? { kind: "column", name: one.name, of: stored } : column(one.name);
+    return { of: one.cast ? readWithCare(of, one) : of, alias: one.name };
+  });
   return { kind: "query", select: select({ columns: list, from }), alias: remote.name };
 }
 

@@ -18,7 +18,7 @@ import {
 import { policyPaths } from "./policy-paths.fixtures.ts";
 import { addDepts, signInCase } from "./policy-viewer.fixtures.ts";
 
-const server = testServer(() => ({ databaseHosts: ["127.0.0.1"] }));
+const server = testServer(() => ({ databaseHosts: ["127.0.0.1"], sourceSql: true }));
 const listen = localListener();
 const databases: DistrictDatabase[] = [];
 const viewers = new Map<string, TestUser>();

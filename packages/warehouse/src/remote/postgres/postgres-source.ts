@@ -42,7 +42,8 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
           return { columns, rows };
         },
         close: async () => {
-          await client.query("rollback");
+          // What outlives a transaction is not passed on to the next query of the session.
+          await client.query("rollback; select pg_advisory_unlock_all()");
         },
       };
     },

@@ -15,7 +15,8 @@ const noneOpen: ReadonlySet<string> = new Set();
 /** The tables and their columns, to be read and to be put into the text. */
 export function SqlTables({ onInsert }: { onInsert(name: string, isLive: boolean): void }) {
   const t = useWords(sqlWords);
-  const { data = [] } = useQuery(tableListOptions);
+  const { data: all = [] } = useQuery(tableListOptions);
+  const data = all.filter(({ inSql }) => inSql);
   const [find, setFind] = useTabState("sqlFind", "");
   const [open, setOpen] = useTabState("sqlOpen", noneOpen);
   const wanted = find.trim().toLowerCase();

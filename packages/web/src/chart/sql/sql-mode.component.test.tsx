@@ -93,18 +93,20 @@ it("names are completed from the tables", async () => {
 });
 
 it("tables of a data source are named with it, and put in as their database reads them", async () => {
-  const all = { ...shownTables, Marks: [columnOf("Score", "DECIMAL")] };
+  const all = { ...shownTables, Marks: [columnOf("Score", "DECIMAL")], hidden: [] };
   respondTo(
     reportTables,
     Object.keys(all).map((tableName, at) => ({
       ...{ id: `01900000-0000-7000-8000-0000000000b${at}`, tableName, tableComment: "", rows: null },
       ...{ asOf: "2026-01-05T02:00:00Z", kind: "dataset", liveIn: tableName === "Marks" ? "District" : null },
+      inSql: tableName !== "hidden",
     })),
   );
   respondTo(tableInfo, ({ tableName }) => [...(new Map(Object.entries(all)).get(tableName) ?? [])]);
   await openSql();
   const tables = page.getByRole("complementary", { name: "数据表" });
   await expect.element(tables).toMatchTextContent("同一个 PostgreSQL 数据源");
+  await expect.element(tables.getByText("hidden")).not.toBeInTheDocument();
   await editor.fill("select  from Marks");
   await userEvent.keyboard("{Control>}{Home}{/Control}");
   for (const _ of "select ") await userEvent.keyboard("{ArrowRight}");

@@ -60,7 +60,7 @@ beforeEach(() => {
   respondTo(reportTables, [
     {
       ...{ id: idOf(300), tableName: "pupils", tableComment: "学生", rows: 250, asOf: "" },
-      ...{ kind: "dataset", liveIn: null },
+      ...{ kind: "dataset", liveIn: null, inSql: true },
     },
   ]);
   respondTo(tableInfo, [column("grade", "VARCHAR"), column("score", "DOUBLE")]);

@@ -46,7 +46,7 @@ export function createSqlBox(
       words: editorWords(language),
       nonce: pageMeta("csp-nonce") ?? "",
       meta: {
-        tables: () => client.ensureQueryData(tableListOptions),
+        tables: async () => (await client.ensureQueryData(tableListOptions)).filter(({ inSql }) => inSql),
         columns: async (table) => sqlColumns(await client.ensureQueryData(tableInfoOptions(table))),
         table: () => draftIn(builder.state.getState()).table,
         parameters,
