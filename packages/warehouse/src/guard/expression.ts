@@ -7,13 +7,13 @@ import {
   type Check,
   type Findings,
   fields,
+  keyword,
   listOf,
   oneOf,
   optional,
   plain,
   refuseAt,
   unused,
-  word,
 } from "./walk.ts";
 
 // The kinds refer to one another, so each use goes through a function that looks the table up when it is called.
@@ -103,7 +103,7 @@ export const functionFields = fields({
   catalog: plain,
   children: expressions,
   filter: maybeExpression,
-  order_bys: fields({ type: word("ORDER_MODIFIER"), orders: listOf(order) }),
+  order_bys: fields({ type: keyword("ORDER_MODIFIER"), orders: listOf(order) }),
   distinct: plain,
   is_operator: plain,
   export_state: unused,
@@ -176,7 +176,7 @@ const anyExpression = oneOf(
     COMPARISON: fields({ ...base, left: expression, right: expression }),
     CONJUNCTION: fields({ ...base, children: expressions }),
     BETWEEN: fields({ ...base, input: expression, lower: expression, upper: expression }),
-    OPERATOR: fields({ ...base, type: word(...operators), children: expressions }),
+    OPERATOR: fields({ ...base, type: keyword(...operators), children: expressions }),
     LAMBDA: fields({ ...base, lhs: expression, expr: expression }),
     POSITIONAL_REFERENCE: fields({ ...base, index: plain }),
     PARAMETER: (value, scope, findings) => {

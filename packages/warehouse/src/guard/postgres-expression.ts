@@ -9,7 +9,7 @@ import {
   systemColumns,
 } from "./postgres-names.ts";
 import { shownName } from "./refusal.ts";
-import { type Check, type Located, plain, refuseAt, unused, walkOf, word } from "./walk.ts";
+import { type Check, keyword, type Located, plain, refuseAt, unused, walkOf } from "./walk.ts";
 
 /** What the walk through a tree of PostgreSQL's grammar knows and finds. */
 export interface SourceFindings extends Located {
@@ -119,7 +119,7 @@ export const order = nodeOf(
   {
     SortBy: fields({
       node: expression,
-      sortby_dir: word("SORTBY_DEFAULT", "SORTBY_ASC", "SORTBY_DESC"),
+      sortby_dir: keyword("SORTBY_DEFAULT", "SORTBY_ASC", "SORTBY_DESC"),
       sortby_nulls: plain,
       useOp: unused,
       location: plain,
@@ -150,7 +150,7 @@ const callFields = fields({
   agg_star: plain,
   agg_distinct: plain,
   func_variadic: unused,
-  funcformat: word("COERCE_EXPLICIT_CALL", "COERCE_SQL_SYNTAX"),
+  funcformat: keyword("COERCE_EXPLICIT_CALL", "COERCE_SQL_SYNTAX"),
   location: plain,
 });
 
@@ -204,7 +204,7 @@ const anyExpression = nodeOf(
     ),
     NamedArgExpr: fields({ arg: expression, name: plain, argnumber: plain, location: plain }),
     A_Expr: fields({
-      kind: word(
+      kind: keyword(
         "AEXPR_OP",
         "AEXPR_OP_ANY",
         "AEXPR_OP_ALL",
@@ -233,7 +233,7 @@ const anyExpression = nodeOf(
     CaseExpr: fields({ arg: expression, args: listOf(when), defresult: expression, location: plain }),
     CoalesceExpr: fields({ args: expressions, location: plain }),
     MinMaxExpr: fields({ op: plain, args: expressions, location: plain }),
-    SQLValueFunction: fields({ op: word(...postgresMoments), typmod: plain, location: plain }),
+    SQLValueFunction: fields({ op: keyword(...postgresMoments), typmod: plain, location: plain }),
     A_ArrayExpr: fields({ elements: expressions, list_start: plain, list_end: plain, location: plain }),
     A_Indirection: fields({ arg: expression, indirection: listOf(index) }),
     RowExpr: fields({ args: expressions, row_format: plain, location: plain }),

@@ -12,7 +12,7 @@ import {
   windowFields,
 } from "./postgres-expression.ts";
 import { shownName } from "./refusal.ts";
-import { plain, refuseAt, type Scope, unused, word } from "./walk.ts";
+import { keyword, plain, refuseAt, type Scope, unused } from "./walk.ts";
 
 const tableRef: SourceCheck = (value, scope, findings) => anyTable(value, scope, findings);
 
@@ -101,7 +101,7 @@ const selectFields = fields({
   limitCount: limit,
   limitOption: plain,
   lockingClause: unused,
-  op: word("SETOP_NONE", "SETOP_UNION", "SETOP_INTERSECT", "SETOP_EXCEPT"),
+  op: keyword("SETOP_NONE", "SETOP_UNION", "SETOP_INTERSECT", "SETOP_EXCEPT"),
   all: plain,
   larg: (value, scope, findings) => select(value, scope, findings),
   rarg: (value, scope, findings) => select(value, scope, findings),
@@ -124,7 +124,7 @@ const relationFields = fields({
   catalogname: unused,
   schemaname: unused,
   inh: plain,
-  relpersistence: word("p"),
+  relpersistence: keyword("p"),
   alias,
   location: plain,
 });
@@ -161,7 +161,7 @@ const anyTable = nodeOf(
       coldeflist: unused,
     }),
     JoinExpr: fields({
-      jointype: word("JOIN_INNER", "JOIN_LEFT", "JOIN_RIGHT", "JOIN_FULL"),
+      jointype: keyword("JOIN_INNER", "JOIN_LEFT", "JOIN_RIGHT", "JOIN_FULL"),
       isNatural: plain,
       larg: tableRef,
       rarg: tableRef,

@@ -7,6 +7,7 @@ import {
   type Check,
   type Findings,
   fields,
+  keyword,
   listOf,
   type Node,
   oneOf,
@@ -15,7 +16,6 @@ import {
   refuseAt,
   type Scope,
   unused,
-  word,
 } from "./walk.ts";
 
 const expr: Check = (value, scope, findings) => expression(value, scope, findings);
@@ -32,7 +32,7 @@ const statementFields = fields({
 
 const sampleFields = fields({
   sample_size: fields({
-    type: fields({ id: word("BIGINT", "INTEGER", "DOUBLE", "DECIMAL"), type_info: plain }),
+    type: fields({ id: keyword("BIGINT", "INTEGER", "DOUBLE", "DECIMAL"), type_info: plain }),
     is_null: plain,
     value: plain,
   }),

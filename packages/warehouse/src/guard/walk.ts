@@ -111,7 +111,7 @@ export const oneOf =
   };
 
 /** A field with one of a few words. */
-export const word =
+export const keyword =
   (...allowed: readonly string[]): Check<Located> =>
   (value, _scope, findings) => {
     if (typeof value !== "string" || !allowed.includes(value)) {
