@@ -61,7 +61,7 @@ function sourceMessage({ kind, table, source }: Extract<SqlProblem, { source: st
       )
     : both(
         `${table} 在数据源“${source}”中，平台管理员未开启对数据源的 SQL 查询（PROVOST_SOURCE_SQL）。请用字段查询，或将数据导入为数据集`,
-        `Table ${table} is in the data source "${source}", and the operator has not turned on SQL for data sources (PROVOST_SOURCE_SQL). Use fields instead, or import the rows into a dataset.`,
+        `Table ${table} is in the data source "${source}". SQL for data sources is turned off (PROVOST_SOURCE_SQL). Use fields instead, or import the rows into a dataset.`,
       );
 }
 
