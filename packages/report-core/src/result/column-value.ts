@@ -51,9 +51,25 @@ export function isTextType(type: string): boolean {
   return textTypes.has(bareType(type));
 }
 
+const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER", "BIGINT"]);
+
+/** Whether a data type has whole numbers alone, of at most 64 bits with a sign. */
+export const isWholeType = (type: string): boolean => wholeTypes.has(type.toUpperCase());
+
+/** Whether values of the type are whole numbers of at most 64 bits, with a sign or without one. */
+export function fitsInWhole(type: string): boolean {
+  const [, digits] = /^decimal\((\d+), ?0\)$/i.exec(type) ?? [];
+  return digits === undefined ? isWholeType(type) : Number(digits) <= 20;
+}
+
+/** The value cast to a text. */
+export function textOf({ of, type }: Operand): Expression {
+  return { kind: "cast", of, to: "text", ...(isZoned(type) ? { zoned: true } : {}) };
+}
+
 /** The value as texts are compared with it: a type that is no text (an unknown one too) is read as text. */
 export function asText({ of, type }: Operand): Expression {
-  return isTextType(type) ? of : { kind: "cast", of, to: "text" };
+  return isTextType(type) ? of : textOf({ of, type });
 }
 
 /** The value as values of its own family are compared with it. */

@@ -42,7 +42,9 @@ async function ofViewer(request: ChdbRequest): Promise<Uint8Array> {
   const session = new Session(folder);
   try {
     await session.queryAsync(`USE \`${database}\``, none);
-    const pairs = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`);
+    const pairs = Object.entries(settings).map(
+      ([name, value]) => `${name} = ${/^\d+$/.test(value) ? value : quoted(value)}`,
+    );
     const tail = pairs.length === 0 ? "" : ` SETTINGS ${pairs.join(", ")}`;
     // It does not take ids of queries: a comment has it.
     const text = `/* ${queryId} */ ${sql}${tail}`;

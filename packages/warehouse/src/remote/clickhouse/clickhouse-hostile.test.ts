@@ -24,6 +24,9 @@ async function reached(server: Server): Promise<RemoteSource> {
 const head = (...types: string[]) =>
   `${JSON.stringify(types.map((_, at) => `c${at}`))}\n${JSON.stringify(types)}\n`;
 
+/** The SQL in the form that a request sends. */
+const queryIn = (form: string): string => /name="query"\r\n\r\n(.*?)\r\n--/s.exec(form)?.[1] ?? "";
+
 /** A server that is ClickHouse until the query of a test comes; what it says of a user who may do nothing else is `others`. */
 function pretending(
   reply: (response: ServerResponse) => void,
@@ -35,6 +38,7 @@ function pretending(
       sql += part;
     });
     request.on("end", () => {
+      sql = queryIn(sql);
       if (sql === "SELECT version()") response.end("25.3.1.1\n");
       else if (sql === "SELECT 1") response.end(`${head("UInt8")}[1]\n`);
       else if (sql.startsWith("KILL")) response.end();
