@@ -114,7 +114,7 @@ export function lineTo(at: string, address: RemoteAddress): RequestLine {
     const response: IncomingMessage = (await once(sending, "response"))[0];
     response.on("error", () => {});
     restMs = restMsOf(response);
-    if (/close/i.test(response.headers.connection ?? "")) now.isEnded = true;
+    if (restMs === 0 || /close/i.test(response.headers.connection ?? "")) now.isEnded = true;
     return response;
   };
   return {

@@ -302,6 +302,14 @@ describe.skipIf(!hasChdb)("a ClickHouse database", () => {
     const next = clickhouseSource(address());
     await expect(rowsFrom(next, query)).rejects.toMatchObject({ problem: "changed" });
     await next.close();
+    await server.run("drop table district.codes", "create table district.codes (code UUID)");
+    const text = { schema: "district", name: "codes", columns: [{ name: "code", type: "VARCHAR" }] };
+    const cast = clickhouseSource(address());
+    const byText = { text: 'SELECT code FROM "district"."codes"' };
+    await expect(rowsFrom(cast, { ...byText, tables: [text] })).rejects.toMatchObject({ problem: "changed" });
+    const columns = [{ name: "code", type: "VARCHAR", cast: true }];
+    expect(await rowsFrom(cast, { ...byText, tables: [{ ...text, columns }] })).toEqual([]);
+    await cast.close();
   });
 
   it("exports its rows as lines", async () => {
