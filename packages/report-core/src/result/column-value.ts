@@ -105,6 +105,11 @@ function numberOf(value: SuppliedValue): number | bigint | null {
   return Number.isFinite(near) ? near : null;
 }
 
+/** The digits of a whole number that fits into 128 bits. */
+function digitsOf(text: string): string | null {
+  return /^[+-]?\d{1,38}$/.test(text) ? text.replace("+", "") : null;
+}
+
 function isDay(text: string): boolean {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return false;
@@ -141,7 +146,11 @@ function coerceNumber(value: SuppliedValue, type: string): Coerced {
   const number = numberOf(value);
   if (number === null) return { ok: false, problem: problems.number };
   const cast = typeof number === "bigint" || Number.isSafeInteger(number) ? "whole" : "fraction";
-  return { ok: true, node: { kind: "value", value: number, type, cast } };
+  const digits = cast === "fraction" ? digitsOf(String(value).trim()) : null;
+  return {
+    ok: true,
+    node: { kind: "value", value: number, type, cast, ...(digits === null ? {} : { digits }) },
+  };
 }
 
 function coerceBoolean(value: SuppliedValue, type: string): Coerced {

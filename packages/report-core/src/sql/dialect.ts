@@ -22,6 +22,8 @@ export interface Dialect {
   averagesExactly: "result" | "argument" | null;
   /** What whole numbers are cast to before they are added up, where a sum that is too large would not be noticed. */
   sumsAs: string | null;
+  /** What whole numbers of more than 64 bits are bound as; null: as the nearest fraction. */
+  wideWhole: string | null;
   /** `IN` compares as `=` does; where it does not, values that may be rounded are compared one by one. */
   listsExactly: boolean;
   /** A timestamp in SQL shown to people must be quoted to be read again (spec §5 leaves it bare). */
@@ -80,6 +82,7 @@ export const postgres: Dialect = {
   ordersByPlace: false,
   averagesExactly: "result",
   sumsAs: null,
+  wideWhole: null,
   listsExactly: true,
   quotesInstants: true,
   lenientCasts: "~",
@@ -134,6 +137,7 @@ export const mysql: Dialect = {
   ordersByPlace: false,
   averagesExactly: "argument",
   sumsAs: null,
+  wideWhole: null,
   listsExactly: true,
   quotesInstants: true,
   lenientCasts: "REGEXP",
@@ -181,6 +185,7 @@ export const clickhouse: Dialect = {
   ordersByPlace: true,
   averagesExactly: "argument",
   sumsAs: nullable("Int128"),
+  wideWhole: nullable("Int128"),
   listsExactly: false,
   quotesInstants: true,
   lenientCasts: "match",

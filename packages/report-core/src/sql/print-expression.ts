@@ -36,6 +36,10 @@ export function printExpression(node: Expression, printer: Printer): string {
       return node.of === undefined ? name : `${quoteIdentifier(node.of, dialect)}.${name}`;
     }
     case "value": {
+      if (node.digits !== undefined && dialect.wideWhole !== null) {
+        const digits = printer.literal({ ...node, value: node.digits });
+        return printer.casts ? `CAST(${digits} AS ${dialect.wideWhole})` : digits;
+      }
       const text = printer.literal(momentAsRead(node, printer));
       const isCast = printer.casts || (node.cast === "zonedInstant" && dialect.placeholders === "typed");
       return node.cast && isCast ? `CAST(${text} AS ${dialect.typeNames[node.cast]})` : text;

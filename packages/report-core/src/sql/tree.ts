@@ -37,6 +37,8 @@ export interface ValueNode {
   value: BoundValue;
   type: string;
   cast: CastType | null;
+  /** The digits of a whole number of more than 64 bits, of which `value` is the nearest fraction. */
+  digits?: string;
 }
 
 /** Functions of single rows; `substring` counts from 1, `position` gives 0 where the text is not found, `days` is a date less another. */

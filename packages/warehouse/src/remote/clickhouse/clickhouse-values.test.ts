@@ -1,7 +1,7 @@
 import { type ExamDatabase, openExams } from "@provost/report-core/exams.fixtures";
 import type { QueryTable, TableColumn } from "@provost/report-core/policy/apply-policy";
 import { clickhouse } from "@provost/report-core/sql/dialect";
-import { toReadableSql } from "@provost/report-core/sql/print";
+import { toReadableSql, toSql } from "@provost/report-core/sql/print";
 import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { by, expectSame, rowsFrom } from "../exam-queries.fixtures.ts";
@@ -46,7 +46,7 @@ function rowOf(at: number, moment: (text: string, kind: "at" | "stamp" | "local"
     ...[at, moment(`${clock}${fraction}`, "at"), moment(clock, "stamp"), moment(clock, "local")],
     ...[
       `'${clock.slice(0, 10)}'`,
-      `${(at - 60) / 100 + 0.0005}`,
+      at === 7 ? "12345678901234.5678" : `${(at - 60) / 100 + 0.0005}`,
       "9223372036854775807",
       "18446744073709551615",
     ],
@@ -175,6 +175,15 @@ describe.skipIf(!hasChdb)("ClickHouse", () => {
     ]);
     await list("local", ["2024-03-01 04:00:00.5", "2024-03-01 04:30", "2024-03-01", "2024-03-01 05:00"]);
     await list("huge", [1, 2, 3]);
+    await list("huge", ["18446744073709551615", 2]);
+  });
+
+  it("finds a decimal of more digits than a fraction has, alone and in a list", async () => {
+    for (const arrValue of [["12345678901234.5678"], ["12345678901234.5678", 1.5, 2.5, 3.5, 4.5]]) {
+      const filters = [{ filteCol: "exact", filterOperator: "in", value: { arrValue } }];
+      const { select: plan } = embedded.compiled({ selectedDimension: by("id"), filters }, {}, table);
+      expect(await rowsFrom(source, toSql(plan, clickhouse))).toEqual([[7]]);
+    }
   });
 
   it("finds the days of a list of hundreds", async () => {
@@ -202,6 +211,21 @@ describe.skipIf(!hasChdb)("ClickHouse", () => {
     const [shown] = await server.rows(toReadableSql(plan, clickhouse));
     expect(shown?.map(Number)).toEqual(wanted);
     await expectSame({ source, embedded, table }, { calculated, selectedCalcul: selectedCalcul.slice(0, 1) });
+  });
+
+  it("compares whole numbers of more than 64 bits by every digit", async () => {
+    const found = (filterOperator: string, value1: string) => {
+      const filters = [{ filteCol: "huge", filterOperator, value: { value1 } }];
+      const content = { selectedCalcul: [{ Column: "*", calculFunc: "count" }], filters };
+      const { select: plan } = embedded.compiled(content, { computesOffsets: false }, table);
+      return Promise.all([
+        rowsFrom(source, toSql(plan, clickhouse)).then((rows) => rows.flat().map(Number)),
+        server.rows(toReadableSql(plan, clickhouse)).then((rows) => rows.flat().map(Number)),
+      ]);
+    };
+    expect(await found("=", "18446744073709551615")).toEqual([[count], [count]]);
+    expect(await found("=", "18446744073709551614")).toEqual([[0], [0]]);
+    expect(await found("<", "170141183460469231731687303715884105727")).toEqual([[count], [count]]);
   });
 
   it("is queried by a user whose limit of time is fixed", async () => {
