@@ -268,9 +268,17 @@ const statusProblems: Readonly<Record<number, RemoteProblem>> = {
 /** A server reads no more of a field than 128 kB; it puts those of one name together. */
 const fieldLength = 30_000;
 
+/** The text in parts that end with a whole character. */
 function partsOf(sql: string): (readonly ["query", string])[] {
-  const parts = sql.match(new RegExp(`.{1,${fieldLength}}`, "gsu")) ?? [];
-  return parts.map((part) => ["query", part] as const);
+  const parts: (readonly ["query", string])[] = [];
+  for (let from = 0; from < sql.length; ) {
+    const last = sql.charCodeAt(from + fieldLength - 1);
+    const isHalf = last >= 0xd800 && last < 0xdc00;
+    const until = from + fieldLength - (isHalf ? 1 : 0);
+    parts.push(["query", sql.slice(from, until)]);
+    from = until;
+  }
+  return parts;
 }
 
 /** Connects to one address and no other, whatever the name means a moment later. */
