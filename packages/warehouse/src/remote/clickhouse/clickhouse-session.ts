@@ -45,6 +45,8 @@ export const settings: Readonly<Record<string, string>> = {
   http_write_exception_in_output_format: "0",
   // What is left of a query whose connection is closed is of no use to anyone.
   cancel_http_readonly_queries_on_client_close: "1",
+  // A list of a thousand moments is longer than the 256 kB that are usual.
+  max_query_size: "4194304",
   allow_experimental_analyzer: "1",
   allow_experimental_join_condition: "1",
   // A list would be read as the type of the column: moments with fractions would be rounded, or refused.

@@ -185,9 +185,11 @@ describe.skipIf(!hasChdb)("ClickHouse", () => {
     }
   });
 
-  it("finds the days of a list of hundreds", async () => {
+  it("finds the days and the moments of a list of hundreds", async () => {
     const arrValue = Array.from({ length: 800 }, (_, at) => momentOf(at * 48).slice(0, 10));
     await ids({ filteCol: "day", filterOperator: "in", value: { arrValue } });
+    const moments = Array.from({ length: 800 }, (_, at) => momentOf(at));
+    await ids({ filteCol: "stamp", filterOperator: "in", value: { arrValue: moments } });
   });
 
   it("adds up and averages whole numbers without wrapping, as does the SQL that is shown", async () => {
