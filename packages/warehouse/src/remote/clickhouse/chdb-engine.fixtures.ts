@@ -45,7 +45,8 @@ async function ofViewer(request: ChdbRequest): Promise<Uint8Array> {
     const pairs = Object.entries(settings).map(
       ([name, value]) => `${name} = ${/^\d+$/.test(value) ? value : quoted(value)}`,
     );
-    const tail = pairs.length === 0 ? "" : ` SETTINGS ${pairs.join(", ")}`;
+    const start = / SETTINGS [\w =',]+$/.test(sql) ? ", " : " SETTINGS ";
+    const tail = pairs.length === 0 ? "" : start + pairs.join(", ");
     // It does not take ids of queries: a comment has it.
     const text = `/* ${queryId} */ ${sql}${tail}`;
     const found = await (Object.keys(params).length === 0

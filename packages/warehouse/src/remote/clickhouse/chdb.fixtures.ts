@@ -119,7 +119,9 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
     if (user === undefined) return refuse(response, 516, "Authentication failed");
     const params: Record<string, string> = {};
     const settings: Record<string, string> = {};
-    for (const [name, value] of search) if (!reserved.has(name)) settings[name] = value;
+    // As servers do beside a form.
+    for (const [name, value] of search)
+      if (!/_(?:format|types|structure)$/.test(name) && !reserved.has(name)) settings[name] = value;
     for (const [name, value] of form)
       if (name.startsWith("param_"))
         params[name.slice("param_".length)] = String(value).replace(
@@ -135,7 +137,7 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
       ...{ sql, params, settings },
       queryId: search.get("query_id") ?? "",
       database: search.get("database") ?? "default",
-      format: search.get("default_format") ?? "TabSeparated",
+      format: String(request.headers["x-clickhouse-format"] ?? "TabSeparated"),
     });
     if (response.destroyed) return;
     if (reply.error === undefined) response.writeHead(200).end(reply.bytes);

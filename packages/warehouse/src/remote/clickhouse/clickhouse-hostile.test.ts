@@ -25,7 +25,8 @@ const head = (...types: string[]) =>
   `${JSON.stringify(types.map((_, at) => `c${at}`))}\n${JSON.stringify(types)}\n`;
 
 /** The SQL in the form that a request sends. */
-const queryIn = (form: string): string => /name="query"\r\n\r\n(.*?)\r\n--/s.exec(form)?.[1] ?? "";
+const queryIn = (form: string): string =>
+  /name="query"\r\n\r\n(.*?)(?: SETTINGS date_time[^\r]*)?\r\n--/s.exec(form)?.[1] ?? "";
 
 /** A server that is ClickHouse until the query of a test comes; what it says of a user who may do nothing else is `others`. */
 function pretending(

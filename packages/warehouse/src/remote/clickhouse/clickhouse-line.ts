@@ -106,7 +106,13 @@ export function lineTo(at: string, address: RemoteAddress): RequestLine {
     const { type, body } = formOf(fields);
     const sending = request({
       ...{ agent, host, port, method: "POST", path: `/?${search}` },
-      headers: { authorization, "content-type": type, "content-length": body.length },
+      headers: {
+        ...{ authorization, "content-type": type, "content-length": body.length },
+        // Versions differ in whether they read it from the address beside a form.
+        ...(search.has("default_format")
+          ? { "x-clickhouse-format": search.get("default_format") ?? "" }
+          : {}),
+      },
     });
     // It may fail again once the reply has begun.
     sending.on("error", () => {});

@@ -270,6 +270,12 @@ const statusProblems: Readonly<Record<number, RemoteProblem>> = {
 /** A server reads no more of a field than 128 kB; it puts those of one name together. */
 const fieldLength = 30_000;
 
+/** What ends a query: beside a form, settings of an address whose names end so are taken for those of tables in the form, and left out. */
+function formatSettings(own: Readonly<Record<string, string>>): string {
+  const names = Object.keys(own).filter((name) => name.endsWith("_format") && name !== "default_format");
+  return names.length === 0 ? "" : ` SETTINGS ${names.map((name) => `${name} = '${own[name]}'`).join(", ")}`;
+}
+
 /** The text in parts that end with a whole character. */
 function partsOf(sql: string): (readonly ["query", string])[] {
   const parts: (readonly ["query", string])[] = [];
@@ -303,7 +309,7 @@ export async function openAt(at: string, address: RemoteAddress): Promise<Clickh
         ([name, value]) => [`param_${name}`, boundText(value)] as const,
       );
       const search = new URLSearchParams({ database, query_id: queryId, ...own });
-      const response = await line.send(search, [...partsOf(sql), ...bound]);
+      const response = await line.send(search, [...partsOf(sql + formatSettings(own)), ...bound]);
       if (response.statusCode === 200) return response;
       const error = await readError("", linesOf(response));
       const problem = statusProblems[response.statusCode ?? 0];
