@@ -51,7 +51,8 @@ export type DerivedTable = {
 export interface ExpectedTable {
   readonly schema: string;
   readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** `cast`: whether its values are cast to the type. */
+  readonly columns: readonly { readonly name: string; readonly type: string; readonly cast?: boolean }[];
 }
 
 /** A published table of a data source as SQL that people write reads it. */

@@ -17,7 +17,7 @@ export const connectionErrors = {
   connection_secret_needed: entry(
     400,
     "类型、主机、端口、用户或加密方式已变更，请重新输入密码",
-    "The kind, host, port, user or encryption has changed. Enter the password again.",
+    "The type, host, port, user or encryption has changed. Enter the password again.",
   ),
   table_is_live: entry(
     400,

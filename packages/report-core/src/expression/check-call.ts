@@ -1,6 +1,6 @@
 import { aggregateNames } from "@provost/contract/report/aggregate";
 import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
-import { asText } from "../result/column-value.ts";
+import { asText, fitsInWhole } from "../result/column-value.ts";
 import type { Expression, ScalarFunction, SqlFunction } from "../sql/tree.ts";
 import { bucketValue } from "../time/bucket-value.ts";
 import { type ArgumentKind, type FunctionEntry, functionNamed } from "./functions.ts";
@@ -89,7 +89,8 @@ function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Chec
     return { ok: false, problem: { ...problem.problem, repeats: { column: of.repeats, func } } };
   }
   if (of.type === "null") return wrongType(of, "fraction");
-  const sql: Expression = { kind: "call", func, of: of.of };
+  const addsWhole = func === "sum" && (of.type === "whole" || fitsInWhole(of.dataType));
+  const sql: Expression = { kind: "call", func, of: of.of, ...(addsWhole ? { addsWhole } : {}) };
   const result = ((): Made => {
     if (func === "count" || func === "countDistinct") return made("whole", sql);
     if (func === "avg" || func === "median") return made("fraction", sql);

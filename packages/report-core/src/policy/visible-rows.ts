@@ -1,6 +1,7 @@
 import type { TopGroups } from "@provost/contract/chart/chart-content";
 import { type Grouping, groupedQuery, hasOneTime, type RowSet } from "../query/grouped-query.ts";
 import { othersMarker } from "../query/others-marker.ts";
+import { textOf } from "../result/column-value.ts";
 import type { Dimension } from "../selection/chosen-fields.ts";
 import { addColumns } from "../sql/map-expression.ts";
 import {
@@ -101,7 +102,7 @@ function asLabel({ type, bucket }: Dimension, of: Expression): Expression {
   const isWhole =
     bucket?.kind === "step" && Number.isInteger(bucket.size) && Number.isInteger(bucket.from ?? 0);
   const value: Expression = isWhole && /double/i.test(type) ? { kind: "cast", of, to: "whole" } : of;
-  return { kind: "cast", of: value, to: "text" };
+  return textOf({ of: value, type });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { VisibleField, VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
 import { functionName } from "../result/aggregate-name.ts";
+import { fitsInWhole, isWholeType } from "../result/column-value.ts";
 import { mapExpression } from "../sql/map-expression.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
 import { rowsColumn } from "./output-name.ts";
@@ -36,8 +37,6 @@ const texts = {
   needsParts: { zh: "分布需要展开为各项", en: "a distribution must be requested by its parts" },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
 } satisfies Record<string, LocalizedText>;
-
-const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER", "BIGINT"]);
 
 function resultType(func: Aggregate, type: string): string {
   if (func === "count" || func === "countDistinct" || func === "outliers") return "BIGINT";
@@ -90,8 +89,12 @@ function settle(spec: MeasureSpec, field: VisibleField, language: Language): Out
   if (field.repeats !== null && notRepeated.has(chosen)) {
     return refuse("field_repeats", { column: field.repeats, func: functionName(chosen, language) });
   }
-  const isWhole = of.kind === "column" && wholeTypes.has(valueType.toUpperCase());
-  const call: Expression = { kind: "call", func: chosen, of, ...(isWhole ? { whole: true } : {}) };
+  const isWhole = of.kind === "column" && isWholeType(valueType);
+  const call: Expression = {
+    ...{ kind: "call", func: chosen, of },
+    ...(isWhole ? { whole: true } : {}),
+    ...(chosen === "sum" && fitsInWhole(valueType) ? { addsWhole: true } : {}),
+  };
   return found({ func: chosen, of: call, raw: false, valueType: resultType(chosen, valueType) });
 }
 

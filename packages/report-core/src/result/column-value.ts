@@ -51,9 +51,25 @@ export function isTextType(type: string): boolean {
   return textTypes.has(bareType(type));
 }
 
+const wholeTypes: ReadonlySet<string> = new Set(["TINYINT", "SMALLINT", "INTEGER", "BIGINT"]);
+
+/** Whether a data type has whole numbers alone, of at most 64 bits with a sign. */
+export const isWholeType = (type: string): boolean => wholeTypes.has(type.toUpperCase());
+
+/** Whether values of the type are whole numbers of at most 64 bits, with a sign or without one. */
+export function fitsInWhole(type: string): boolean {
+  const [, digits] = /^decimal\((\d+), ?0\)$/i.exec(type) ?? [];
+  return digits === undefined ? isWholeType(type) : Number(digits) <= 20;
+}
+
+/** The value cast to a text. */
+export function textOf({ of, type }: Operand): Expression {
+  return { kind: "cast", of, to: "text", ...(isZoned(type) ? { zoned: true } : {}) };
+}
+
 /** The value as texts are compared with it: a type that is no text (an unknown one too) is read as text. */
 export function asText({ of, type }: Operand): Expression {
-  return isTextType(type) ? of : { kind: "cast", of, to: "text" };
+  return isTextType(type) ? of : textOf({ of, type });
 }
 
 /** The value as values of its own family are compared with it. */
@@ -87,6 +103,11 @@ function numberOf(value: SuppliedValue): number | bigint | null {
     if (exact >= int64.min && exact <= int64.max) return exact;
   }
   return Number.isFinite(near) ? near : null;
+}
+
+/** The digits of a whole number that fits into 128 bits. */
+function digitsOf(text: string): string | null {
+  return /^[+-]?\d{1,38}$/.test(text) ? text.replace("+", "") : null;
 }
 
 function isDay(text: string): boolean {
@@ -125,7 +146,11 @@ function coerceNumber(value: SuppliedValue, type: string): Coerced {
   const number = numberOf(value);
   if (number === null) return { ok: false, problem: problems.number };
   const cast = typeof number === "bigint" || Number.isSafeInteger(number) ? "whole" : "fraction";
-  return { ok: true, node: { kind: "value", value: number, type, cast } };
+  const digits = cast === "fraction" ? digitsOf(String(value).trim()) : null;
+  return {
+    ok: true,
+    node: { kind: "value", value: number, type, cast, ...(digits === null ? {} : { digits }) },
+  };
 }
 
 function coerceBoolean(value: SuppliedValue, type: string): Coerced {

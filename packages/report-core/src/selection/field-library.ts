@@ -12,7 +12,7 @@ import {
   type VisibleTable,
   visibleColumns,
 } from "../policy/apply-policy.ts";
-import { isTextType, type Operand } from "../result/column-value.ts";
+import { isTextType, type Operand, textOf } from "../result/column-value.ts";
 import { mapExpression } from "../sql/map-expression.ts";
 import { type CastType, column, type Expression } from "../sql/tree.ts";
 import { onTenantClock } from "../time/bucket-value.ts";
@@ -39,8 +39,9 @@ function readColumn(stored: Operand, readAs: FieldType | null | undefined, calen
   if (!readAs) return stored;
   const { type, cast } = readTypes[readAs];
   if (readAs === "text" && isTextType(stored.type)) return { of: stored.of, type };
+  if (readAs === "text") return { of: textOf(stored), type };
   const { of } = readAs === "date" || readAs === "instant" ? onTenantClock(stored, calendar) : stored;
-  return { of: { kind: "cast", of, to: cast, lenient: readAs !== "text" }, type };
+  return { of: { kind: "cast", of, to: cast, lenient: true }, type };
 }
 
 /** A field as it is worked out: `of` of a row field is over the stored columns, of a group over the fields of rows. */

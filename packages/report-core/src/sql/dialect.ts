@@ -22,6 +22,10 @@ export interface Dialect {
   averagesExactly: "result" | "argument" | null;
   /** What whole numbers are cast to before they are added up, where a sum that is too large would not be noticed. */
   sumsAs: string | null;
+  /** What whole numbers of more than 64 bits are bound as; null: as the nearest fraction. */
+  wideWhole: string | null;
+  /** `IN` compares as `=` does; where it does not, values that may be rounded are compared one by one. */
+  listsExactly: boolean;
   /** A timestamp in SQL shown to people must be quoted to be read again (spec §5 leaves it bare). */
   quotesInstants: boolean;
   /** How a lenient cast is written: `TRY_CAST`, or a cast behind a test of the text with this operator or, `match`, function. */
@@ -48,6 +52,8 @@ export interface Dialect {
   interval(count: number, unit: "day" | "month"): string;
   /** Moments are understood with the offset of another zone; where they are not, they are bound as of UTC. */
   readsOffsets: boolean;
+  /** A moment whose text is that of UTC, where the type of a column says another zone; as it is where the session says so. */
+  inUtc(of: string): string;
   /** A moment as the clocks of a zone show it; `zone` is its name as printed. */
   inZone(of: string, zone: string, name: string): string;
 }
@@ -76,6 +82,8 @@ export const postgres: Dialect = {
   ordersByPlace: false,
   averagesExactly: "result",
   sumsAs: null,
+  wideWhole: null,
+  listsExactly: true,
   quotesInstants: true,
   lenientCasts: "~",
   contains: "LIKE",
@@ -88,6 +96,7 @@ export const postgres: Dialect = {
   functions: {},
   spanStart: (span, of) => `date_trunc('${span}', ${of})`,
   interval: (count, unit) => `INTERVAL '${count} ${unit}'`,
+  inUtc: (of) => of,
   inZone: (of, zone) => `timezone(${zone}, ${of})`,
 };
 
@@ -128,6 +137,8 @@ export const mysql: Dialect = {
   ordersByPlace: false,
   averagesExactly: "argument",
   sumsAs: null,
+  wideWhole: null,
+  listsExactly: true,
   quotesInstants: true,
   lenientCasts: "REGEXP",
   contains: "LIKE",
@@ -140,6 +151,7 @@ export const mysql: Dialect = {
   functions: mysqlFunctions,
   spanStart: (span, of) => mysqlSpans[span](of),
   interval: (count, unit) => `INTERVAL ${count} ${unit.toUpperCase()}`,
+  inUtc: (of) => of,
   inZone: (of, zone, name) => {
     // Few databases have the tables that names of zones need.
     const minutes = fixedOffset(name);
@@ -171,8 +183,10 @@ export const clickhouse: Dialect = {
   shownEnd:
     "SETTINGS prefer_column_name_to_alias = 1, join_use_nulls = 1, aggregate_functions_null_for_empty = 1",
   ordersByPlace: true,
-  averagesExactly: null,
+  averagesExactly: "argument",
   sumsAs: nullable("Int128"),
+  wideWhole: nullable("Int128"),
+  listsExactly: false,
   quotesInstants: true,
   lenientCasts: "match",
   contains: "position",
@@ -185,6 +199,7 @@ export const clickhouse: Dialect = {
   functions: clickhouseFunctions,
   spanStart: (span, of) => clickhouseSpans[span](of),
   interval: (count, unit) => `INTERVAL ${count} ${unit.toUpperCase()}`,
+  inUtc: (of) => `toTimeZone(${of}, 'UTC')`,
   inZone: (of, zone) =>
     `CAST(${of} + toIntervalSecond(timezoneOffset(toTimeZone(${of}, ${zone}))) AS ${nullable(`DateTime64(6, '${clockZone}')`)})`,
 };

@@ -78,3 +78,11 @@ export function utcText(text: string): string {
   const at = new Date(Date.parse(`${day}T${clock}Z`) - offset * minute);
   return `${at.toISOString().slice(0, 16).replace("T", " ")}${rest}`;
 }
+
+/** A moment, or a day with a time of day, in the one form that every version of ClickHouse reads: with seconds, without a zone. */
+export function fullMoment(text: string): string {
+  const utc = utcText(text);
+  const seconds = utc.length === "2024-03-01 00:00".length ? ":00" : "";
+  // Of more decimals than the type has, the others would be refused by some versions.
+  return `${utc}${seconds}`.replace(/(\.\d{6})\d+$/, "$1");
+}

@@ -36,7 +36,7 @@ export function lenientCast(of: string, to: CastType, dialect: Dialect): string 
   if (form === null) return `CAST(${of} AS ${type})`;
   const text = `CAST(${of} AS ${dialect.typeNames.text})`;
   if (test === "match") {
-    // Its patterns look at nothing that they do not take, and its days are those of these years.
+    // RE2 has no lookahead, and days of ClickHouse are those of these years.
     const matches = (pattern: string): string =>
       `match(${text}, ${quoteText(pattern.replace(notYearZero, ""), dialect)})`;
     const years = to === "date" || to === "instant" ? ` AND ${text} >= '1900' AND ${text} < '2300'` : "";

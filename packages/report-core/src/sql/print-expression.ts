@@ -1,9 +1,9 @@
 import { clickhouseFarthest } from "./clickhouse-functions.ts";
-import { utcText } from "./mysql-functions.ts";
+import { fullMoment, utcText } from "./mysql-functions.ts";
 import { lenientCast } from "./print-cast.ts";
 import { type Printer, UnsupportedSql, whole } from "./printer.ts";
 import { containsPattern, likeEscape, quoteIdentifier } from "./quote.ts";
-import type { Arithmetic, Condition, Expression, ScalarFunction } from "./tree.ts";
+import type { Arithmetic, Condition, Expression, ScalarFunction, ValueNode } from "./tree.ts";
 
 type Call = Extract<Expression, { kind: "call" }>;
 
@@ -15,6 +15,14 @@ const standardNames: Partial<Record<ScalarFunction, string>> = {
 };
 
 const ranks: Record<Arithmetic, number> = { "+": 1, "-": 1, "*": 2, "/": 2, "%": 2 };
+
+/** A moment in a form that the dialect reads; other values as they are. */
+function momentAsRead(node: ValueNode, { dialect, casts }: Printer): ValueNode {
+  const isZoned = node.cast === "zonedInstant";
+  if (!isZoned && node.cast !== "instant") return node;
+  if (dialect.placeholders === "typed") return { ...node, value: fullMoment(String(node.value)) };
+  return isZoned && casts && !dialect.readsOffsets ? { ...node, value: utcText(String(node.value)) } : node;
+}
 
 /** One value as text. */
 export function printExpression(node: Expression, printer: Printer): string {
@@ -28,9 +36,13 @@ export function printExpression(node: Expression, printer: Printer): string {
       return node.of === undefined ? name : `${quoteIdentifier(node.of, dialect)}.${name}`;
     }
     case "value": {
-      const isBound = printer.casts && node.cast === "zonedInstant" && !dialect.readsOffsets;
-      const text = printer.literal(isBound ? { ...node, value: utcText(String(node.value)) } : node);
-      return node.cast && printer.casts ? `CAST(${text} AS ${dialect.typeNames[node.cast]})` : text;
+      if (node.digits !== undefined && dialect.wideWhole !== null) {
+        const digits = printer.literal({ ...node, value: node.digits });
+        return printer.casts ? `CAST(${digits} AS ${dialect.wideWhole})` : digits;
+      }
+      const text = printer.literal(momentAsRead(node, printer));
+      const isCast = printer.casts || (node.cast === "zonedInstant" && dialect.placeholders === "typed");
+      return node.cast && isCast ? `CAST(${text} AS ${dialect.typeNames[node.cast]})` : text;
     }
     case "whole":
       return whole(node.value);
@@ -42,10 +54,12 @@ export function printExpression(node: Expression, printer: Printer): string {
       return "count(*)";
     case "farthest":
       return printFarthest(node, printer);
-    case "cast":
+    case "cast": {
+      const of = node.zoned ? dialect.inUtc(print(node.of)) : print(node.of);
       return node.lenient
-        ? lenientCast(print(node.of), node.to, dialect)
-        : `CAST(${print(node.of)} AS ${dialect.typeNames[node.to]})`;
+        ? lenientCast(of, node.to, dialect)
+        : `CAST(${of} AS ${dialect.typeNames[node.to]})`;
+    }
     case "when":
       return `CASE WHEN ${printCondition(node.condition, printer)} THEN ${print(node.of)} END`;
     case "case": {
@@ -79,7 +93,7 @@ export function printExpression(node: Expression, printer: Printer): string {
   }
 }
 
-function printCall({ func, of, whole: isWhole }: Call, printer: Printer): string {
+function printCall({ func, of, whole: isWhole, addsWhole }: Call, printer: Printer): string {
   const { dialect } = printer;
   const text = printExpression(of, printer);
   if (func === "quantile25" || func === "quantile50" || func === "quantile75") {
@@ -94,9 +108,10 @@ function printCall({ func, of, whole: isWhole }: Call, printer: Printer): string
     if (dialect.percentiles === "functions") return printQuartile(2, { text, isWhole: false }, printer);
     return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
   }
-  if (func === "sum" && isWhole && printer.casts && dialect.sumsAs !== null)
+  // What is shown to people must not wrap either.
+  if (func === "sum" && addsWhole && dialect.sumsAs !== null)
     return `sum(CAST(${text} AS ${dialect.sumsAs}))`;
-  const cast = func === "avg" && printer.casts ? dialect.averagesExactly : null;
+  const cast = func === "avg" && (printer.casts || dialect.sumsAs !== null) ? dialect.averagesExactly : null;
   const fraction = (value: string): string => `CAST(${value} AS ${dialect.typeNames.fraction})`;
   if (cast === "result") return fraction(`avg(${text})`);
   return cast === "argument" ? `avg(${fraction(text)})` : `${func}(${text})`;
@@ -173,6 +188,12 @@ function printFunction({ func, of }: Extract<Expression, { kind: "function" }>, 
   return `${standardNames[func] ?? func}(${[first, ...rest].join(", ")})`;
 }
 
+/** Whether a value in a list may be another once it is read as the type of the column. */
+const isRounded = (value: Expression): boolean =>
+  value.kind === "value" &&
+  value.cast !== null &&
+  ["fraction", "date", "instant", "zonedInstant"].includes(value.cast);
+
 /** One condition as text. */
 export function printCondition(node: Condition, printer: Printer): string {
   const print = (of: Expression): string => printExpression(of, printer);
@@ -186,6 +207,10 @@ export function printCondition(node: Condition, printer: Printer): string {
       return `${print(node.of)} BETWEEN ${print(node.low)} AND ${print(node.high)}`;
     case "in":
       if (node.values.length === 0) return node.not ? "1 = 1" : "1 = 0";
+      if (!printer.dialect.listsExactly && node.values.some(isRounded)) {
+        const of = print(node.of);
+        return `${not}(${node.values.map((value) => `${of} = ${print(value)}`).join(" OR ")})`;
+      }
       return `${print(node.of)} ${not}IN (${node.values.map(print).join(", ")})`;
     case "contains": {
       if (printer.dialect.contains === "position") {

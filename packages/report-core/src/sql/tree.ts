@@ -37,6 +37,8 @@ export interface ValueNode {
   value: BoundValue;
   type: string;
   cast: CastType | null;
+  /** The digits of a whole number of more than 64 bits, of which `value` is the nearest fraction. */
+  digits?: string;
 }
 
 /** Functions of single rows; `substring` counts from 1, `position` gives 0 where the text is not found, `days` is a date less another. */
@@ -73,13 +75,19 @@ export type Expression =
   /** A whole number of the compiler's own, such as a month; never one that was supplied. */
   | { kind: "whole"; value: number }
   | { kind: "null"; as: CastType }
-  /** `whole`: what it is of is known to be a column of whole numbers. */
-  | { kind: "call"; func: SqlFunction | FencedFunction | MiddleFunction; of: Expression; whole?: true }
+  /** `whole`: what it is of is known to be a column of whole numbers; `addsWhole`: of any whole numbers of at most 64 bits. */
+  | {
+      kind: "call";
+      func: SqlFunction | FencedFunction | MiddleFunction;
+      of: Expression;
+      whole?: true;
+      addsWhole?: true;
+    }
   | { kind: "countRows" }
   /** The farthest different values at one end, as a text of at most `most`, ascending. */
   | { kind: "farthest"; of: Expression; end: "lowest" | "highest"; most: number }
-  /** `lenient`: what cannot be read as the type is null. */
-  | { kind: "cast"; of: Expression; to: CastType; lenient?: boolean }
+  /** `lenient`: what cannot be read as the type is null; `zoned`: it is a moment, which a text shows by the clocks of some zone. */
+  | { kind: "cast"; of: Expression; to: CastType; lenient?: boolean; zoned?: true }
   | { kind: "when"; condition: Condition; of: Expression }
   | {
       kind: "case";

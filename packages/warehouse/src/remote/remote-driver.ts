@@ -8,6 +8,8 @@ export interface RemoteSession {
   readonly socket: Socket;
   /** The address that it is connected to: another one of the same host may be another server. */
   readonly at: string;
+  /** How long it can rest before the server ends it; null where the server has not said so. */
+  readonly restMs?: number | null;
   /** Leaves the database in good order. */
   end(): Promise<void>;
 }
@@ -54,10 +56,13 @@ export async function readBounded<T>(
   maxBytes: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const before = socket().bytesRead;
+  let watched = socket();
+  let before = watched.bytesRead;
   let isOver = false;
   const watch = setInterval(() => {
-    isOver ||= socket().bytesRead - before > maxBytes;
+    // Another one has read nothing before.
+    if (socket() !== watched) [watched, before] = [socket(), 0];
+    isOver ||= watched.bytesRead - before > maxBytes;
     if (isOver) socket().destroy(new RemoteError("too_much"));
   }, 20);
   try {
@@ -117,11 +122,15 @@ export async function expectTables(
 ): Promise<void> {
   for (const table of tables) {
     const { schema, name, columns } = table;
-    const key = JSON.stringify([schema, name, columns.map(({ name, type }) => [name, type])]);
+    const key = JSON.stringify([schema, name, columns.map(({ name, type, cast }) => [name, type, cast])]);
     const now = performance.now();
     if (now - (seen.get(key) ?? Number.NEGATIVE_INFINITY) < seenMs) continue;
-    const types = new Map((await columnsOf(table))?.map((column) => [column.name, column.type]));
-    if (columns.some(({ name, type }) => types.get(name) !== type)) throw new RemoteError("changed");
+    const stored = new Map((await columnsOf(table))?.map((column) => [column.name, column]));
+    const isChanged = ({ name, type, cast }: (typeof columns)[number]): boolean => {
+      const column = stored.get(name);
+      return column?.type !== type || column.cast !== (cast ?? false);
+    };
+    if (columns.some(isChanged)) throw new RemoteError("changed");
     seen.set(key, now);
   }
 }

@@ -108,7 +108,12 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
 
   async function take(): Promise<S> {
     for (let known = idle.pop(); known !== undefined; known = idle.pop())
-      if (!known.session.socket.destroyed) return known.session;
+      if (
+        known.session.socket.destroyed ||
+        performance.now() - known.usedAt > (known.session.restMs ?? idleMs)
+      )
+        known.session.socket.destroy();
+      else return known.session;
     return driver.open();
   }
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
   await database.run(
     "create database school",
     "create table school.marks (name String, class Enum8('A' = 1, 'B' = 2), at DateTime64(3), score Decimal(6, 2)) comment '考试成绩'",
-    `insert into school.marks values ('Anna', 'A', '2024-01-31 20:00:00', 91.5), ('anna', 'A', '2024-02-05 08:00:00', 60.25),
-      ('Ben', 'B', '2024-02-06 08:00:00', null), (null, 'B', null, 75)`,
+    `insert into school.marks values ('Anna', 'A', toDateTime64('2024-01-31 20:00:00', 3, 'UTC'), 91.5), ('anna', 'A', toDateTime64('2024-02-05 08:00:00', 3, 'UTC'), 60.25),
+      ('Ben', 'B', toDateTime64('2024-02-06 08:00:00', 3, 'UTC'), null), (null, 'B', null, 75)`,
   );
   admin = await server.signIn();
   const { host, port } = database;

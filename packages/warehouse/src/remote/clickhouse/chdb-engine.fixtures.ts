@@ -42,8 +42,11 @@ async function ofViewer(request: ChdbRequest): Promise<Uint8Array> {
   const session = new Session(folder);
   try {
     await session.queryAsync(`USE \`${database}\``, none);
-    const pairs = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`);
-    const tail = pairs.length === 0 ? "" : ` SETTINGS ${pairs.join(", ")}`;
+    const pairs = Object.entries(settings).map(
+      ([name, value]) => `${name} = ${/^\d+$/.test(value) ? value : quoted(value)}`,
+    );
+    const start = / SETTINGS [\w =',]+$/.test(sql) ? ", " : " SETTINGS ";
+    const tail = pairs.length === 0 ? "" : start + pairs.join(", ");
     // It does not take ids of queries: a comment has it.
     const text = `/* ${queryId} */ ${sql}${tail}`;
     const found = await (Object.keys(params).length === 0

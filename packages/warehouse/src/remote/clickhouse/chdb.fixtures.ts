@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import type { AddressInfo, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { testCertificate } from "../mysql/mariadb.fixtures.ts";
 import type { ChdbReply, ChdbRequest } from "./chdb-engine.fixtures.ts";
 
@@ -37,12 +37,14 @@ export interface Chdb {
   stop(): Promise<void>;
 }
 
-/** A user who may connect, and what of his settings is his own. */
+/** A user who can connect. */
 export interface ChdbUser {
   name: string;
   password: string;
-  /** His settings cannot be changed. */
+  /** Requests cannot change the user's settings. */
   isFixed?: boolean;
+  /** Requests cannot change these settings. */
+  constraints?: readonly string[];
 }
 
 const reserved = new Set(["database", "query_id", "default_format"]);
@@ -64,7 +66,9 @@ function refuse(response: ServerResponse, number: number, message: string): void
 async function engine() {
   const folder = await mkdtemp(join(tmpdir(), "provost-chdb-"));
   const program = new URL("./chdb-engine.fixtures.ts", import.meta.url);
-  const child = fork(program, [folder], { serialization: "advanced", execArgv: [] });
+  // A zone that is not UTC, as many servers have: nothing may depend on it.
+  const env = { ...process.env, TZ: "Asia/Shanghai" };
+  const child = fork(program, [folder], { serialization: "advanced", execArgv: [], env });
   const waiting = new Map<number, (reply: ChdbReply) => void>();
   let last = 0;
   child.on("message", (reply: ChdbReply) => {
@@ -107,20 +111,25 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const sql = await text(request);
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    const form = await new Response(await buffer(request), { headers }).formData();
+    const sql = form.getAll("query").join("");
     const search = new URL(request.url ?? "/", "http://localhost").searchParams;
     const user = users.find(({ name, password }) => credentialsOf(request) === `${name}:${password}`);
     if (user === undefined) return refuse(response, 516, "Authentication failed");
     const params: Record<string, string> = {};
     const settings: Record<string, string> = {};
-    for (const [name, value] of search) {
+    // As servers do beside a form.
+    for (const [name, value] of search)
+      if (!/_(?:format|types|structure)$/.test(name) && !reserved.has(name)) settings[name] = value;
+    for (const [name, value] of form)
       if (name.startsWith("param_"))
-        params[name.slice("param_".length)] = value.replace(
+        params[name.slice("param_".length)] = String(value).replace(
           /\\(.)/g,
           (_, one: string) => unescaped[one] ?? one,
         );
-      else if (!reserved.has(name)) settings[name] = value;
-    }
+    if (user.constraints?.some((name) => name in settings))
+      return refuse(response, 452, "Setting should not be changed");
     if (user.isFixed && Object.keys(settings).length > 0)
       return refuse(response, 164, "Cannot modify setting in readonly mode");
     if (sql.startsWith("KILL QUERY")) stopped.push(params.id ?? "");
@@ -128,7 +137,7 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
       ...{ sql, params, settings },
       queryId: search.get("query_id") ?? "",
       database: search.get("database") ?? "default",
-      format: search.get("default_format") ?? "TabSeparated",
+      format: String(request.headers["x-clickhouse-format"] ?? "TabSeparated"),
     });
     if (response.destroyed) return;
     if (reply.error === undefined) response.writeHead(200).end(reply.bytes);

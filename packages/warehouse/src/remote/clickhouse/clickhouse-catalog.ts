@@ -17,7 +17,8 @@ const columnsQuery = `
   WHERE database = {schema:String} AND table = {name:String} AND database NOT IN ${ours} AND default_kind <> 'EPHEMERAL'
   ORDER BY position`;
 
-const writing = /\b(?:ALL|INSERT|ALTER|DROP|TRUNCATE|OPTIMIZE|CREATE (?:TABLE|VIEW|DATABASE))\b/;
+const writing =
+  /\b(?:ALL|INSERT|ALTER|DROP|TRUNCATE|OPTIMIZE|SYSTEM|CREATE(?: (?:TABLE|VIEW|DATABASE|DICTIONARY))?(?=,|$))\b/;
 // "GRANT SELECT, INSERT ON district.* TO viewer"
 const allowsWriting = (grant: string): boolean => writing.test(grant.split(" ON ")[0] ?? "");
 

@@ -24,17 +24,24 @@ async function reached(server: Server): Promise<RemoteSource> {
 const head = (...types: string[]) =>
   `${JSON.stringify(types.map((_, at) => `c${at}`))}\n${JSON.stringify(types)}\n`;
 
+/** The SQL in the form that a request sends. */
+const queryIn = (form: string): string =>
+  /name="query"\r\n\r\n(.*?)(?: SETTINGS date_time[^\r]*)?\r\n--/s.exec(form)?.[1] ?? "";
+
 /** A server that is ClickHouse until the query of a test comes; what it says of a user who may do nothing else is `others`. */
 function pretending(
   reply: (response: ServerResponse) => void,
   others: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<RemoteSource> {
   const server = createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     let sql = "";
     request.on("data", (part) => {
       sql += part;
     });
     request.on("end", () => {
+      sql = queryIn(sql);
       if (sql === "SELECT version()") response.end("25.3.1.1\n");
       else if (sql === "SELECT 1") response.end(`${head("UInt8")}[1]\n`);
       else if (sql.startsWith("KILL")) response.end();
@@ -143,6 +150,18 @@ it.each([
   expect(await source.check(new AbortController().signal)).toMatchObject({ canWrite });
 });
 
+it.each([
+  ["CREATE", true],
+  ["SELECT, CREATE DICTIONARY", true],
+  ["SYSTEM RELOAD CONFIG", true],
+  ["CREATE TEMPORARY TABLE", false],
+  ["CREATE FUNCTION, SELECT", false],
+])("says whether the right of %s changes data: %s", async (right, canWrite) => {
+  const grants = `GRANT ${right} ON *.* TO u\n`;
+  const source = await pretending(() => {}, { [readonlyOf]: "0\n", "SHOW GRANTS FINAL": grants });
+  expect(await source.check(new AbortController().signal)).toMatchObject({ canWrite });
+});
+
 it("waits no longer than the limit for a server that does not reply", async () => {
   const source = await pretending(() => {});
   await expect(ask(source, { timeoutMs: 100 })).rejects.toMatchObject({ reason: "timeout" });
@@ -161,4 +180,87 @@ it.each([
   });
   const source = await reached(server);
   await expect(source.check(new AbortController().signal)).rejects.toMatchObject({ problem });
+});
+
+const one = `${head("Int32")}[1]\n`;
+
+it("queries a server that closes its connection after each reply", async () => {
+  const source = await pretending((response) => void response.end(one), {}, { connection: "close" });
+  for (let time = 0; time < 3; time++) expect(await ask(source)).toMatchObject({ rowCount: 1 });
+});
+
+it("sends a query once more where the server had closed the connection at rest, and only once", async () => {
+  const sockets = new Set<unknown>();
+  let closes = 0;
+  const source = await pretending((response) => {
+    sockets.add(response.socket);
+    if (closes-- > 0) response.socket?.destroy();
+    else response.end(one);
+  });
+  expect(await ask(source)).toMatchObject({ rowCount: 1 });
+  closes = 1;
+  expect(await ask(source)).toMatchObject({ rowCount: 1 });
+  expect(sockets.size).toBe(2);
+  closes = 2;
+  await expect(ask(source)).rejects.toMatchObject({ problem: "unreachable" });
+});
+
+it("does not send a query again that has begun or was cancelled", async () => {
+  let count = 0;
+  const source = await pretending((response) => {
+    count++;
+    if (count === 1) response.write(one, () => response.socket?.destroy());
+  });
+  await expect(ask(source)).rejects.toMatchObject({ problem: "unreachable" });
+  expect(count).toBe(1);
+  await expect(ask(source, { timeoutMs: 100 })).rejects.toMatchObject({ reason: "timeout" });
+  expect(count).toBe(2);
+});
+
+it.each([1, 2])("leaves a connection that the server closes after %i s before that", async (seconds) => {
+  const sockets = new Set<unknown>();
+  const source = await pretending(
+    (response) => {
+      sockets.add(response.socket);
+      response.end(one);
+    },
+    {},
+    { "keep-alive": `timeout=${seconds}` },
+  );
+  await ask(source);
+  await new Promise((resolve) => setTimeout(resolve, (seconds - 1) * 1000 + 20));
+  await ask(source);
+  expect(sockets.size).toBe(2);
+});
+
+it.each([413, 414, 431])("says of the status %i that something is too large", async (status) => {
+  const source = await pretending((response) => void response.writeHead(status).end("<html>"));
+  await expect(ask(source)).rejects.toMatchObject({ problem: "too_much", code: String(status) });
+});
+
+it("sends every setting that would make a result a part of the whole", async () => {
+  let search = new URLSearchParams();
+  const source = await pretending((response) => {
+    search = new URL(response.req.url ?? "", "http://localhost").searchParams;
+    response.end(one);
+  });
+  await ask(source);
+  for (const limit of [
+    "join",
+    "set",
+    "distinct",
+    "sort",
+    "transfer",
+    "read",
+    "result",
+    "group_by",
+    "timeout",
+  ])
+    expect(search.get(`${limit}_overflow_mode`)).toBe("throw");
+  for (const name of ["limit", "offset", "skip_unavailable_shards", "send_progress_in_http_headers"])
+    expect(search.get(name)).toBe("0");
+  expect(search.get("read_overflow_mode_leaf")).toBe("throw");
+  expect(search.get("timeout_overflow_mode_leaf")).toBe("throw");
+  expect(search.has("session_timezone")).toBe(false);
+  expect([...search.keys()].filter((name) => name === "query" || name.startsWith("param_"))).toEqual([]);
 });

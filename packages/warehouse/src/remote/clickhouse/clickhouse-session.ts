@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
-import { connect, isIP, type Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text as textOf } from "node:stream/consumers";
-import { checkServerIdentity, connect as connectTls } from "node:tls";
 import type { Value } from "../../warehouse.ts";
 import {
   codeOf,
   connectBounded,
+  connectMs,
   isAtLeast,
   openFirst,
   type RemoteRows,
@@ -15,6 +13,7 @@ import {
   systemProblemOf,
 } from "../remote-driver.ts";
 import { type RemoteAddress, RemoteError, type RemoteProblem } from "../remote-source.ts";
+import { lineTo } from "./clickhouse-line.ts";
 import { boundText, cellText, formatOf } from "./clickhouse-types.ts";
 
 /** What is sent to run one statement; without `settings`, those of the user apply. */
@@ -39,7 +38,6 @@ export interface ClickhouseSession extends RemoteSession {
 export const settings: Readonly<Record<string, string>> = {
   readonly: "2",
   default_format: "JSONCompactEachRowWithNamesAndTypes",
-  session_timezone: "UTC",
   date_time_output_format: "iso",
   output_format_json_quote_64bit_integers: "1",
   output_format_json_quote_decimals: "1",
@@ -47,8 +45,12 @@ export const settings: Readonly<Record<string, string>> = {
   http_write_exception_in_output_format: "0",
   // What is left of a query whose connection is closed is of no use to anyone.
   cancel_http_readonly_queries_on_client_close: "1",
+  // A list of a thousand moments is longer than the 256 kB that are usual.
+  max_query_size: "4194304",
   allow_experimental_analyzer: "1",
   allow_experimental_join_condition: "1",
+  // A list would be read as the type of the column: moments with fractions would be rounded, or refused.
+  optimize_min_equality_disjunction_chain_length: "1000000",
   prefer_column_name_to_alias: "1",
   enable_positional_arguments: "1",
   join_use_nulls: "1",
@@ -59,9 +61,21 @@ export const settings: Readonly<Record<string, string>> = {
   enable_extended_results_for_datetime_functions: "1",
   date_time_input_format: "basic",
   decimal_check_overflow: "1",
+  // With the user's own, a result would be a part that is taken for the whole.
+  limit: "0",
+  offset: "0",
+  skip_unavailable_shards: "0",
+  send_progress_in_http_headers: "0",
   timeout_overflow_mode: "throw",
+  timeout_overflow_mode_leaf: "throw",
   timeout_before_checking_execution_speed: "0",
   read_overflow_mode: "throw",
+  read_overflow_mode_leaf: "throw",
+  join_overflow_mode: "throw",
+  set_overflow_mode: "throw",
+  distinct_overflow_mode: "throw",
+  sort_overflow_mode: "throw",
+  transfer_overflow_mode: "throw",
   result_overflow_mode: "throw",
   group_by_overflow_mode: "throw",
   use_query_cache: "0",
@@ -118,24 +132,24 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof ClickhouseError && [159, 394].includes(error.number);
 
 /** Of a reply that is none of rows, what is read to find the number of the error. */
-const faultBytes = 64 * 1024;
+const maxErrorBytes = 64 * 1024;
 
 /** What a text that is no row says. */
-function faultIn(text: string): Error {
+function errorIn(text: string): Error {
   const [, number] = /Code: (\d{1,5})\b/.exec(text) ?? [];
   return number === undefined ? new RemoteError("not_this_kind") : new ClickhouseError(Number(number));
 }
 
 /** Reads on until there is enough of a text to know what it says; where the connection ends before, what there is. */
-async function faultAfter(begun: string, lines: AsyncIterator<string>): Promise<Error> {
-  let text = begun;
+async function readError(prefix: string, lines: AsyncIterator<string>): Promise<Error> {
+  let text = prefix;
   try {
-    for (let line = await lines.next(); !line.done && text.length < faultBytes; line = await lines.next())
+    for (let line = await lines.next(); !line.done && text.length < maxErrorBytes; line = await lines.next())
       text += `\n${line.value}`;
   } catch {
     // The server ends it so where rows were sent before the error.
   }
-  return faultIn(text);
+  return errorIn(text);
 }
 
 async function* linesOf(response: IncomingMessage): AsyncGenerator<string> {
@@ -162,7 +176,7 @@ function listIn(line: string): unknown[] | null {
   }
 }
 
-/** Reads the rows of a reply as fast as they are taken. What is none, as an error in their midst, is thrown. */
+/** Reads the rows of a reply as fast as they are taken. A line that is not a row is thrown as an error. */
 export function rowsIn(response: IncomingMessage): {
   next(most: number): Promise<RemoteRows>;
   isAtEnd(): boolean;
@@ -176,7 +190,7 @@ export function rowsIn(response: IncomingMessage): {
     if (isAtEnd) return null;
     const found = listIn(String(line));
     if (found === null || (length !== null && found.length !== length))
-      throw await faultAfter(String(line), lines);
+      throw await readError(String(line), lines);
     return found;
   };
   const head = async (): Promise<RemoteRows["columns"]> => {
@@ -199,6 +213,9 @@ export function rowsIn(response: IncomingMessage): {
   };
 }
 
+/** The number of the error of a setting that a profile limits. */
+const limitFixed = 452;
+
 /** All rows of a query of the server's own, as texts. */
 export async function rowsOf(
   session: ClickhouseSession,
@@ -209,108 +226,104 @@ export async function rowsOf(
   return rows;
 }
 
-/** The lines of the reply to a statement that runs as the user has it set. */
+/** The lines of the reply to a statement that runs with the user's own settings. */
 export async function plainLines(session: ClickhouseSession, statement: Statement): Promise<string[]> {
   const text = await textOf(await session.send(statement));
   return text.split("\n").filter((line) => line !== "");
 }
 
-/** A socket to one address and no other; encrypted, the certificate must name the host all the same. */
-function socketTo(at: string, { host, port, tls }: RemoteAddress): Socket {
-  if (tls === null) return connect({ host: at, port });
-  return connectTls({
-    ...{ host: at, port },
-    minVersion: "TLSv1.2",
-    rejectUnauthorized: true,
-    ...(tls.ca === "" ? {} : { ca: tls.ca }),
-    ...(isIP(host) === 0 ? { servername: host } : {}),
-    checkServerIdentity: (_, certificate) => checkServerIdentity(host, certificate),
-  });
+/** Sends a statement with a limit of its time; without that where the user's profile fixes the limit: the pool has one of its own. */
+export async function sendLimited(
+  session: ClickhouseSession,
+  statement: Statement,
+  timeoutMs: number,
+): Promise<IncomingMessage> {
+  const limit = { max_execution_time: String(Math.max(1, timeoutMs) / 1000) };
+  try {
+    return await session.send({ ...statement, settings: { ...settings, ...limit } });
+  } catch (error) {
+    if (!(error instanceof ClickhouseError) || error.number !== limitFixed) throw error;
+    return await session.send({ ...statement, settings });
+  }
 }
 
-function connected(socket: Socket, event: "connect" | "secureConnect"): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  socket.once(event, resolve).once("error", reject);
-  socket.once("close", () => reject(new RemoteError("unreachable")));
-  return promise;
+async function checkServer(session: ClickhouseSession): Promise<void> {
+  const [version = ""] = await plainLines(session, { sql: "SELECT version()" });
+  if (!/^\d{1,3}\.\d{1,5}[\d.]{0,20}$/.test(version)) throw new RemoteError("not_this_kind");
+  if (!isAtLeast(version, [24, 8])) throw new RemoteError("too_old", version);
+  session.version = version;
+  await rowsIn(await sendLimited(session, { sql: "SELECT 1" }, connectMs)).next(Number.POSITIVE_INFINITY);
 }
 
 /** What a reply without an error of the database means: something in front of it sent that. */
 const statusProblems: Readonly<Record<number, RemoteProblem>> = {
   401: "password",
   403: "password",
+  413: "too_much",
+  414: "too_much",
+  431: "too_much",
   502: "unreachable",
   503: "unreachable",
   504: "unreachable",
 };
 
-function sender(
-  socket: Socket,
-  { host, port, database, user, password }: RemoteAddress,
-): Pick<ClickhouseSession, "send" | "queryId"> {
-  let queryId = "";
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let isTaken = false;
-  // What ends ends the session: another connection would be one that nobody has checked.
-  agent.createConnection = (_, done) => {
-    if (isTaken) done?.(new RemoteError("unreachable"), socket);
-    else done?.(null, socket);
-    isTaken = true;
-    return undefined;
-  };
-  const authorization = `Basic ${Buffer.from(`${user}:${password}`, "utf8").toString("base64")}`;
-  const send: ClickhouseSession["send"] = async ({ sql, values = {}, settings: own = {} }) => {
-    queryId = `provost-${randomUUID()}`;
-    const search = new URLSearchParams({ database, query_id: queryId, ...own });
-    for (const [name, value] of Object.entries(values)) search.set(`param_${name}`, boundText(value));
-    const sending = request({
-      ...{ agent, host, port, method: "POST", path: `/?${search}` },
-      headers: { authorization, "content-type": "text/plain; charset=utf-8" },
-    });
-    // It may fail again once the reply has begun.
-    sending.on("error", () => {});
-    sending.end(sql);
-    const response: IncomingMessage = (await once(sending, "response"))[0];
-    response.on("error", () => {});
-    const { statusCode: status = 0 } = response;
-    if (status === 200) return response;
-    const fault = await faultAfter("", linesOf(response));
-    const problem = statusProblems[status];
-    throw fault instanceof ClickhouseError || problem === undefined
-      ? fault
-      : new RemoteError(problem, String(status));
-  };
-  return { send, queryId: () => queryId };
+/** A server reads no more of a field than 128 kB; it puts those of one name together. */
+const fieldLength = 30_000;
+
+/** What ends a query: beside a form, settings of an address whose names end so are taken for those of tables in the form, and left out. */
+function formatSettings(own: Readonly<Record<string, string>>): string {
+  const names = Object.keys(own).filter((name) => name.endsWith("_format") && name !== "default_format");
+  return names.length === 0 ? "" : ` SETTINGS ${names.map((name) => `${name} = '${own[name]}'`).join(", ")}`;
 }
 
-async function settle(session: ClickhouseSession): Promise<void> {
-  const [version = ""] = await plainLines(session, { sql: "SELECT version()" });
-  if (!/^\d{1,3}\.\d{1,5}[\d.]{0,20}$/.test(version)) throw new RemoteError("not_this_kind");
-  if (!isAtLeast(version, [24, 8])) throw new RemoteError("too_old", version);
-  session.version = version;
-  await rowsOf(session, "SELECT 1");
+/** The text in parts that end with a whole character. */
+function partsOf(sql: string): (readonly ["query", string])[] {
+  const parts: (readonly ["query", string])[] = [];
+  for (let from = 0; from < sql.length; ) {
+    const last = sql.charCodeAt(from + fieldLength - 1);
+    const isHalf = last >= 0xd800 && last < 0xdc00;
+    const until = from + fieldLength - (isHalf ? 1 : 0);
+    parts.push(["query", sql.slice(from, until)]);
+    from = until;
+  }
+  return parts;
 }
 
 /** Connects to one address and no other, whatever the name means a moment later. */
 export async function openAt(at: string, address: RemoteAddress): Promise<ClickhouseSession> {
-  let socket: Socket;
-  try {
-    socket = socketTo(at, address);
-  } catch (error) {
-    // The certificates of the authority are none.
-    throw new RemoteError("tls", codeOf(error));
-  }
-  socket.on("error", () => {});
+  const line = lineTo(at, address);
+  let queryId = "";
   const session: ClickhouseSession = {
-    ...{ socket, at, version: "", seen: new Map<string, number>() },
-    ...sender(socket, address),
-    end: async () => void socket.destroy(),
+    ...{ at, version: "", seen: new Map<string, number>() },
+    get socket() {
+      return line.socket();
+    },
+    get restMs() {
+      return line.restMs();
+    },
+    queryId: () => queryId,
+    send: async ({ sql, values = {}, settings: own = {} }) => {
+      queryId = `provost-${randomUUID()}`;
+      const { database } = address;
+      const bound = Object.entries(values).map(
+        ([name, value]) => [`param_${name}`, boundText(value)] as const,
+      );
+      const search = new URLSearchParams({ database, query_id: queryId, ...own });
+      const response = await line.send(search, [...partsOf(sql + formatSettings(own)), ...bound]);
+      if (response.statusCode === 200) return response;
+      const error = await readError("", linesOf(response));
+      const problem = statusProblems[response.statusCode ?? 0];
+      throw error instanceof ClickhouseError || problem === undefined
+        ? error
+        : new RemoteError(problem, String(response.statusCode));
+    },
+    end: async () => void line.socket().destroy(),
   };
   await connectBounded(
-    () => socket,
+    () => session.socket,
     async () => {
-      await connected(socket, address.tls === null ? "connect" : "secureConnect");
-      await settle(session);
+      await line.connected();
+      await checkServer(session);
     },
     remoteErrorOf,
   );

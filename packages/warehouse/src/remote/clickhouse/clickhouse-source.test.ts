@@ -65,7 +65,7 @@ beforeAll(async () => {
       id UInt64, small Bool, exact Decimal(20, 4), half Float32, day Date32, at DateTime64(3), stamp DateTime('Asia/Shanghai'),
       local DateTime64(3, 'Etc/UTC'), level Enum8('low' = 1, 'high' = 2), code UUID, host IPv4, list Array(String) not null,
       pairs Map(String, UInt8) not null, few UInt32, huge Int128, sums AggregateFunction(sum, UInt64) not null)`,
-    `insert into district.kinds select 18446744073709551615, true, toDecimal128('12345678901234.5678', 4), 1.1, '1950-02-28', '2024-02-29 10:00:00.250',
+    `insert into district.kinds select 18446744073709551615, true, toDecimal128('12345678901234.5678', 4), 1.1, '1950-02-28', toDateTime64('2024-02-29 10:00:00.250', 3, 'UTC'),
       toDateTime('2024-02-29 10:00:00', 'UTC'), toDateTime64('2024-02-29 10:00:00.5', 3, 'Etc/UTC'), 'high',
       '61f0c404-5cb3-11e7-907b-a6006ad3dba0', '10.0.0.1', ['a', 'b'], map('a', 1), 7, '170141183460469231731687303715884105727',
       sumState(toUInt64(1))`,
@@ -302,6 +302,14 @@ describe.skipIf(!hasChdb)("a ClickHouse database", () => {
     const next = clickhouseSource(address());
     await expect(rowsFrom(next, query)).rejects.toMatchObject({ problem: "changed" });
     await next.close();
+    await server.run("drop table district.codes", "create table district.codes (code UUID)");
+    const text = { schema: "district", name: "codes", columns: [{ name: "code", type: "VARCHAR" }] };
+    const cast = clickhouseSource(address());
+    const byText = { text: 'SELECT code FROM "district"."codes"' };
+    await expect(rowsFrom(cast, { ...byText, tables: [text] })).rejects.toMatchObject({ problem: "changed" });
+    const columns = [{ name: "code", type: "VARCHAR", cast: true }];
+    expect(await rowsFrom(cast, { ...byText, tables: [{ ...text, columns }] })).toEqual([]);
+    await cast.close();
   });
 
   it("exports its rows as lines", async () => {

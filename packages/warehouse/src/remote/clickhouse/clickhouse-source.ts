@@ -11,7 +11,7 @@ import {
   plainLines,
   remoteErrorOf,
   rowsIn,
-  settings,
+  sendLimited,
 } from "./clickhouse-session.ts";
 
 /** A ClickHouse database that someone else runs. */
@@ -22,10 +22,7 @@ export function clickhouseSource(address: RemoteAddress): RemoteSource {
     begin: async (session, { text: sql, params, tables }, timeoutMs) => {
       await expectTables(session.seen, tables, (table) => columnsOf(session, table));
       const values = Object.fromEntries(params.map((value, at) => [`p${at + 1}`, value]));
-      const limit = { max_execution_time: String(Math.max(1, timeoutMs) / 1000) };
-      const { next, isAtEnd } = rowsIn(
-        await session.send({ sql, values, settings: { ...settings, ...limit } }),
-      );
+      const { next, isAtEnd } = rowsIn(await sendLimited(session, { sql, values }, timeoutMs));
       return {
         next,
         close: async () => {

@@ -101,7 +101,7 @@ export const connectionWords = defineWords(
     secret: "Password",
     secretNew: "Stored encrypted, never shown again",
     secretKept: "Stored. Enter a new one to replace it.",
-    secretNeeded: "The kind, host, port, user or encryption has changed. Enter the password again.",
+    secretNeeded: "The type, host, port, user or encryption has changed. Enter the password again.",
     tls: "Encrypted connection (TLS)",
     tlsHint: "Without it, only hosts that the operator allows can be connected",
     ca: "Certificate authority",
