@@ -83,6 +83,10 @@ export const allowedSkips = [
     needs: ["chDB"],
   },
   {
+    file: "packages/warehouse/src/remote/clickhouse/clickhouse-values.test.ts",
+    needs: ["chDB"],
+  },
+  {
     file: "packages/server/src/source/connection/clickhouse.routes.test.ts",
     needs: ["chDB"],
   },

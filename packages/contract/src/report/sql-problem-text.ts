@@ -53,16 +53,23 @@ function parameterMessage(problem: Extract<SqlProblem, { parameter: string }>): 
   }
 }
 
+const instead = both(
+  "请用字段查询，或将数据导入为数据集",
+  "Use fields instead, or import the rows into a dataset.",
+);
+
 function sourceMessage({ kind, table, source }: Extract<SqlProblem, { source: string }>): LocalizedText {
-  return kind === "source_unread"
-    ? both(
-        `${table} 在数据源“${source}”中，SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）。请用字段查询，或将数据导入为数据集`,
-        `Table ${table} is in the data source "${source}": SQL reads only published tables of PostgreSQL databases, no virtual tables of them. Use fields instead, or import the rows into a dataset.`,
-      )
-    : both(
-        `${table} 在数据源“${source}”中，平台管理员未开启对数据源的 SQL 查询（PROVOST_SOURCE_SQL）。请用字段查询，或将数据导入为数据集`,
-        `Table ${table} is in the data source "${source}". SQL for data sources is turned off (PROVOST_SOURCE_SQL). Use fields instead, or import the rows into a dataset.`,
-      );
+  const why =
+    kind === "source_unread"
+      ? both(
+          "SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）",
+          "SQL reads only published tables of PostgreSQL databases, no virtual tables of them",
+        )
+      : both("平台管理员未开启对数据源的 SQL 查询", "SQL for data sources is turned off");
+  return both(
+    `${table} 在数据源“${source}”中，${why.zh}。${instead.zh}`,
+    `Table ${table} is in the data source "${source}": ${why.en}. ${instead.en}`,
+  );
 }
 
 function problemMessage(problem: SqlProblem): LocalizedText {

@@ -42,7 +42,7 @@ export const uiWords = defineWords(
     forbiddenTitle: "Access denied",
     forbiddenText: "You don't have permission to view this. Contact your administrator.",
     brokenTitle: "This page crashed",
-    brokenText: "Your other tabs aren't affected. Reopen this page to continue.",
+    brokenText: "Your other tabs aren't affected. Reopen this page.",
     reopen: "Reopen",
     showPassword: "Show or hide the password",
     actions: "Actions",
@@ -60,6 +60,6 @@ export const uiWords = defineWords(
     keySelect: "select",
     noMatch: "No matching results",
     clearFilter: "Clear filter",
-    saveUnreached: "Can't reach the server. Your input is kept; try saving again in a moment.",
+    saveUnreached: "Can't reach the server. Your input is kept; save again in a moment.",
   },
 );

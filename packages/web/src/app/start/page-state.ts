@@ -11,7 +11,6 @@ export async function stylesLoaded(): Promise<void> {
   const coming = [...links].filter(({ sheet }) => sheet === null);
   const heard = (target: EventTarget, kind: string): Promise<unknown> =>
     new Promise((resolve) => target.addEventListener(kind, resolve, { once: true }));
-  const all = coming.map((link) => Promise.race([heard(link, "load"), heard(link, "error")]));
-  // One that had failed already is not heard of again; the page's own event comes behind all of them.
-  await Promise.race([Promise.all(all), heard(window, "load")]);
+  // One that failed is not heard of; the page's own event comes behind all of them.
+  await Promise.race([Promise.all(coming.map((link) => heard(link, "load"))), heard(window, "load")]);
 }

@@ -43,13 +43,13 @@ function afterCalls(run: () => void, ms: number): () => void {
 export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
   const until = performance.now() + longest;
   let giveUp: () => void;
+  const left = (): number => Math.max(1, until - performance.now());
   const look = (): void => {
-    const ms = Math.max(1, until - performance.now());
-    if (callsUnderWay() > 0 && ms > 1) giveUp = afterCalls(rest, ms);
+    if (callsUnderWay() > 0 && left() > 1) giveUp = afterCalls(rest, left());
     else run();
   };
   const rest = (): void => {
-    giveUp = afterRest(look, Math.max(1, until - performance.now()), otherwise);
+    giveUp = afterRest(look, left(), otherwise);
   };
   rest();
   return () => giveUp();
