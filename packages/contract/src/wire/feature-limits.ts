@@ -1,3 +1,33 @@
+/** Numbers that the server alone needs. */
+export const serverLimits = {
+  /** Largest uploaded data set, bytes. */
+  datasetBytes: 8 * 1024 ** 3,
+  /** Bytes of one result. */
+  resultBytes: 32 * 1024 ** 2,
+  /** Values a filter offers, and the most frequent ones of a profile. */
+  offeredValues: 100,
+  /** Refresh token lifetime, s. */
+  refreshSeconds: 604_800,
+  /** For this long, a direct parent token is answered with the same child token, s. */
+  refreshGraceSeconds: 10,
+  /** Longest credential of a provider, bytes, and what it becomes when it is sealed. */
+  credentialBytes: 1000,
+  /** Levels of menus, buttons included. */
+  menuLevels: 10,
+  /** A code sent to a phone or by mail lives this long, s. */
+  codeSeconds: 300,
+  codeTries: 5,
+  /** The same phone is not sent another code sooner, s. */
+  resendSeconds: 60,
+  /** Departments of a tenant, and their levels. */
+  depts: 5000,
+  deptLevels: 12,
+  lockKeepTabs: 20,
+  lockKeepUserTabs: 60,
+  /** A frame's ticket lives this long, s. */
+  frameTicketSeconds: 60,
+} as const;
+
 /** Bounds of one invitation: the longest time it can be used, by how many people, and how long a registration waits for approval, days. */
 export const invitationLimits = { days: 30, uses: 500, waitingDays: 90 } as const;
 

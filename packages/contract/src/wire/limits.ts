@@ -8,12 +8,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Longest SQL text, characters. */
   sqlLength: 100_000,
-  /** Largest uploaded data set, bytes. */
-  datasetBytes: 8 * 1024 ** 3,
   /** Rows of one result. */
   resultRows: 100_000,
-  /** Bytes of one result. */
-  resultBytes: 32 * 1024 ** 2,
   /** Rows when a query names no limit and does not page (spec §9, facts §3). */
   defaultLimit: 200,
   dimensions: 20,
@@ -30,8 +26,6 @@ export const limits = {
   expressionDepth: 30,
   tableFields: 2000,
   cursorLength: 20_000,
-  /** Values a filter offers, and the most frequent ones of a profile. */
-  offeredValues: 100,
   chartVersions: 100,
   folderLevels: 5,
   /** Tiles of a dashboard, on all its tabs. */
@@ -49,23 +43,10 @@ export const limits = {
   purgeDays: 7,
   /** Access token lifetime, s. */
   accessSeconds: 3600,
-  /** Refresh token lifetime, s. */
-  refreshSeconds: 604_800,
-  /** For this long, a direct parent token is answered with the same child token, s. */
-  refreshGraceSeconds: 10,
   chartNameLength: 120,
-  /** Longest credential of a provider, bytes, and what it becomes when it is sealed. */
-  credentialBytes: 1000,
   sealedLength: 2000,
-  /** Levels of menus, buttons included. */
-  menuLevels: 10,
   /** Longest password, characters. */
   passwordLength: 256,
-  /** A code sent to a phone or by mail lives this long, s. */
-  codeSeconds: 300,
-  codeTries: 5,
-  /** The same phone is not sent another code sooner, s. */
-  resendSeconds: 60,
   /** Largest picture of a user, bytes. */
   avatarBytes: 256 * 1024,
   /** Largest file of users to take in, bytes, and its lines. */
@@ -73,9 +54,6 @@ export const limits = {
   userImportLines: 5000,
   /** Groups of one identity provider that give roles. */
   roleMappings: 100,
-  /** Departments of a tenant, and their levels. */
-  depts: 5000,
-  deptLevels: 12,
   rolesOfUser: 50,
   /** Users that one call changes. */
   usersAtOnce: 500,
@@ -83,8 +61,4 @@ export const limits = {
   lockKeepLength: 400_000,
   /** The same as JSON, every character escaped, bytes. */
   lockKeepBytes: 400_000 * 6 + 1000,
-  lockKeepTabs: 20,
-  lockKeepUserTabs: 60,
-  /** A frame's ticket lives this long, s. */
-  frameTicketSeconds: 60,
 } as const;

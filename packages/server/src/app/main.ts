@@ -4,7 +4,7 @@ import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { startEngine } from "@provost/warehouse/embedded/engine";
 import { startEmails } from "../demand/email/demand-email.service.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -88,7 +88,7 @@ async function openEngine(config: Config, files: TenantFiles) {
   if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
   return startEngine({
     parts: files.parts,
-    maxBytes: limits.resultBytes,
+    maxBytes: serverLimits.resultBytes,
     rowsFolder,
     onEngineText: (text, call) =>
       complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { refuse } from "../platform/refusal.ts";
 import type { MenuStore } from "./menu.store.ts";
 
@@ -27,5 +27,6 @@ export async function checkPlace(store: MenuStore, { id, parentId, category }: P
   }
   const below = id === null ? 0 : await levelsBelow(store, id);
   if (below > 0 && category === 2) throw refuse("menu_below_button");
-  if (levels + below > limits.menuLevels) throw refuse("menu_too_deep", { levels: limits.menuLevels });
+  if (levels + below > serverLimits.menuLevels)
+    throw refuse("menu_too_deep", { levels: serverLimits.menuLevels });
 }

@@ -1,4 +1,5 @@
 import type { Cell } from "@provost/contract/report/report";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
@@ -26,7 +27,7 @@ export async function ask(
   const query = {
     ...sqlFor(viewer, { ...select, limit }),
     maxRows,
-    maxBytes: limits.resultBytes,
+    maxBytes: serverLimits.resultBytes,
     signal: scope.signal,
     user: scope.actor.userId,
   };

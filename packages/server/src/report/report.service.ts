@@ -1,5 +1,6 @@
 import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import type { CompiledQuery } from "@provost/report-core/query/compile-query";
 import { toReadableSql } from "@provost/report-core/sql/print";
@@ -126,7 +127,7 @@ async function runText(
 ): Promise<ExecOutcome> {
   const options = {
     ...limited,
-    maxBytes: limits.resultBytes,
+    maxBytes: serverLimits.resultBytes,
     signal: scope.signal,
     user: scope.actor.userId,
   };

@@ -5,7 +5,7 @@ import {
   type SocialSettings,
 } from "@provost/contract/tenant/social-settings";
 import type { SmsSettings, TenantSettings } from "@provost/contract/tenant/tenant-settings";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { refuse } from "../platform/refusal.ts";
 import type { Seal } from "../platform/seal.ts";
 import { directoryPlace, isSameDirectory } from "./tenant-directory.ts";
@@ -71,7 +71,7 @@ function sealedSecret(
   { provided, stored, optional, field }: SecretState,
 ): { secret?: string } {
   if (provided) {
-    if (Buffer.byteLength(provided) > limits.credentialBytes)
+    if (Buffer.byteLength(provided) > serverLimits.credentialBytes)
       throw refuse("bad_request", { field, problem: { zh: "过长", en: "is too long" } });
     return { secret: seal(provided) };
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CodeSent } from "@provost/contract/auth/auth-code";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { networkOf } from "../../platform/http/outbound/network-of.ts";
@@ -31,7 +31,7 @@ export interface CodeWish extends CodeSubject {
 
 const hour = 3600;
 const perTarget = [
-  { limit: 1, seconds: limits.resendSeconds },
+  { limit: 1, seconds: serverLimits.resendSeconds },
   { limit: 5, seconds: hour },
   { limit: 10, seconds: 24 * hour },
 ];
@@ -57,7 +57,7 @@ export async function pretendToSend({ pace }: CodeDeps, way: string): Promise<Co
   const { ms, failed } = pace.expected(way);
   await wait(ms);
   if (failed) throw refuse("message_not_sent");
-  return { resendSeconds: limits.resendSeconds };
+  return { resendSeconds: serverLimits.resendSeconds };
 }
 
 /** Sends, and remembers how long that took. */
@@ -72,7 +72,7 @@ async function sendTimed({ pace }: CodeDeps, way: string, send: () => Promise<vo
     throw refuse("message_not_sent", {}, error);
   }
   note(false);
-  return { resendSeconds: limits.resendSeconds };
+  return { resendSeconds: serverLimits.resendSeconds };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { deriveKey } from "../../platform/config.ts";
@@ -58,7 +58,7 @@ export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }):
         targetHash,
         codeHash: hashCode(subject, id, code),
         sentAt: now,
-        expiresAt: later(now, limits.codeSeconds * 1000),
+        expiresAt: later(now, serverLimits.codeSeconds * 1000),
       });
       return { id, code };
     },
@@ -69,7 +69,7 @@ export function makeSentCodes(deps: { secret: string; clock: Clock; ids: Ids }):
         subject.purpose,
         hashTarget(subject),
         clock.now(),
-        limits.codeTries,
+        serverLimits.codeTries,
       );
       if (!known) return null;
       const hash = hashCode(subject, known.id, code);

@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
@@ -111,7 +111,7 @@ describe("a ticket for a frame", () => {
     server.clock.held(async () => {
       const user = await server.signIn();
       const [early, late] = [await ticketOf(user), await ticketOf(user)];
-      server.clock.advance((limits.frameTicketSeconds - 1) * 1000);
+      server.clock.advance((serverLimits.frameTicketSeconds - 1) * 1000);
       expect((await frame(withTicket(path, early))).status).toBe(200);
       server.clock.advance(1001);
       expect((await frame(withTicket(path, late))).body).toMatchObject(refused);

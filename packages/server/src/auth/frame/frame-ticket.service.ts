@@ -1,6 +1,6 @@
 import { frameTicketParameter } from "@provost/contract/menu/frame";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { TenantId } from "@provost/contract/wire/id";
-import { limits } from "@provost/contract/wire/limits";
 import { z } from "zod";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -18,7 +18,7 @@ const Payload = z.object({ sessionId: z.string(), address: z.string() });
 const kind: TicketKind<z.infer<typeof Payload>> = {
   purpose: "frame",
   payload: Payload,
-  seconds: limits.frameTicketSeconds,
+  seconds: serverLimits.frameTicketSeconds,
 };
 const ticketsOfUser = { limit: 120, seconds: 60 };
 const ticketForm = /^([^.]+)\.([0-9a-f]{64})$/;

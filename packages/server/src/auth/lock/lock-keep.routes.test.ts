@@ -1,3 +1,4 @@
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
@@ -96,19 +97,22 @@ describe("what a tab puts aside", () => {
 
   it("is that of so many tabs at most: the oldest goes, also when they come together", async () => {
     const user = await server.signIn();
-    const keys = Array.from({ length: limits.lockKeepTabs + 3 }, (_, n) => `t-${String(n).padStart(2, "0")}`);
+    const keys = Array.from(
+      { length: serverLimits.lockKeepTabs + 3 },
+      (_, n) => `t-${String(n).padStart(2, "0")}`,
+    );
     for (const key of keys) {
       await keep(user, key, key);
       server.clock.advance(10);
     }
     expect((await rowsOf(home, user)).map(({ key }) => key)).toEqual(keys.slice(3));
     await Promise.all(keys.map((key) => keep(user, `again-${key}`, key)));
-    expect(await rowsOf(home, user)).toHaveLength(limits.lockKeepTabs);
+    expect(await rowsOf(home, user)).toHaveLength(serverLimits.lockKeepTabs);
   });
 
   it("is that of so many tabs of a user at most, in whichever sessions", async () => {
     await server.addUser(home, "manytabs", ["analyst"]);
-    const keys = Array.from({ length: limits.lockKeepTabs }, (_, n) => `u-${n}`);
+    const keys = Array.from({ length: serverLimits.lockKeepTabs }, (_, n) => `u-${n}`);
     const sessions: TestUser[] = [];
     const perSession = async () =>
       (await Promise.all(sessions.map((user) => rowsOf(home, user)))).map(({ length }) => length);

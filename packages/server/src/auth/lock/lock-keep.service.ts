@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -34,8 +34,8 @@ export async function keepAside(
     const store = lockKeepStore(db, proof);
     if (!(await store.lockSession())) throw refuse("unauthorized");
     await store.put(key, sealed, clock.now());
-    await store.keepNewest(limits.lockKeepTabs);
-    await store.keepNewestOfUser(scope.actor.userId, limits.lockKeepUserTabs);
+    await store.keepNewest(serverLimits.lockKeepTabs);
+    await store.keepNewestOfUser(scope.actor.userId, serverLimits.lockKeepUserTabs);
   });
   return null;
 }

@@ -1,7 +1,7 @@
 import { appendFile, chmod } from "node:fs/promises";
 import { join } from "node:path";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
-import { limits } from "@provost/contract/wire/limits";
 import type { Clock } from "../../platform/clock.ts";
 import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import { type Email, makeMailer } from "../../platform/mail.ts";
@@ -28,7 +28,7 @@ function outboxSender(deps: {
   return { sendCode: write, sendEmail: ({ to, subject }) => write(to, subject) };
 }
 
-const minutes = limits.codeSeconds / 60;
+const minutes = serverLimits.codeSeconds / 60;
 
 const emails: Readonly<Record<Language, (code: string) => { subject: string; text: string }>> = {
   zh: (code) => ({

@@ -1,5 +1,6 @@
 import type { TokenReply } from "@provost/contract/auth/auth";
 import type { SignInWay } from "@provost/contract/auth/session";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import type { Person } from "../../people/people.service.ts";
 import { sha256 } from "../../platform/config.ts";
@@ -62,7 +63,7 @@ export function freshToken({ tokens, clock }: AuthDeps, token: string, sessionId
     tokenHash: tokens.hashOf(token),
     sessionId,
     issuedAt,
-    expiresAt: new Date(issuedAt.getTime() + limits.refreshSeconds * 1000),
+    expiresAt: new Date(issuedAt.getTime() + serverLimits.refreshSeconds * 1000),
   };
 }
 

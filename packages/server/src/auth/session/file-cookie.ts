@@ -1,4 +1,4 @@
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -22,9 +22,9 @@ export function setFileCookie(
   reply: FastifyReply,
   { tenantId, sessionId }: AccessClaims,
 ): void {
-  const until = clock.now().getTime() + limits.refreshSeconds * 1000;
+  const until = clock.now().getTime() + serverLimits.refreshSeconds * 1000;
   const value = seal.seal(JSON.stringify({ tenantId, sessionId, until }), place);
-  const options = { ...sharedCookie(request), maxAge: limits.refreshSeconds, httpOnly: true };
+  const options = { ...sharedCookie(request), maxAge: serverLimits.refreshSeconds, httpOnly: true };
   reply.setCookie(hostBound(request, cookieName), value, options);
 }
 

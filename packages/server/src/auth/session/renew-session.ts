@@ -1,5 +1,5 @@
 import type { TokenReply } from "@provost/contract/auth/auth";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { personById } from "../../people/people.service.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isActive, tenantRecord } from "../../tenant/tenant.service.ts";
@@ -39,7 +39,8 @@ export async function renewSession(deps: AuthDeps, token: string): Promise<Token
     }
     const age = now.getTime() - row.rotatedAt.getTime();
     const childRow = await store.lockRefresh(tokens.hashOf(child));
-    if (age <= limits.refreshGraceSeconds * 1000 && childRow?.rotatedAt === null) return { session, person };
+    if (age <= serverLimits.refreshGraceSeconds * 1000 && childRow?.rotatedAt === null)
+      return { session, person };
     await endSessions(tenant, tenantId, byRule(session.id), "token_reuse", now);
     return null;
   });

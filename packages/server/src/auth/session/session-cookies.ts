@@ -1,6 +1,6 @@
 import { deviceCookie, refreshCookie } from "@provost/contract/auth/auth";
 import { sessionMarkerCookie } from "@provost/contract/auth/sign-in-page";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const deviceSeconds = 400 * 86_400;
@@ -22,7 +22,7 @@ export function refreshOfCookie(request: FastifyRequest): string | undefined {
 
 /** Hands the browser its refresh token, and the marker that says so. */
 export function setSessionCookies(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void {
-  const options = { ...sharedCookie(request), maxAge: limits.refreshSeconds };
+  const options = { ...sharedCookie(request), maxAge: serverLimits.refreshSeconds };
   reply.setCookie(hostBound(request, refreshCookie), refreshToken, { ...options, httpOnly: true });
   reply.setCookie(sessionMarkerCookie, "1", options);
 }

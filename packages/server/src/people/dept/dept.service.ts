@@ -8,7 +8,7 @@ import {
 } from "@provost/contract/people/dept";
 import { deptButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { audit } from "../../platform/audit.ts";
 import { authorizeKnown } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -77,7 +77,7 @@ export function detail(scope: TenantScope, id: string): Promise<Dept> {
 }
 
 const tooMany = (field: string) =>
-  refuse("depts_limit", { field, limit: limits.depts, levels: limits.deptLevels });
+  refuse("depts_limit", { field, limit: serverLimits.depts, levels: serverLimits.deptLevels });
 
 function checkedParent(
   { depts, reach }: PeopleAuthority,
@@ -93,7 +93,7 @@ function checkedParent(
   const levels = levelsOf(depts);
   const moved = id === null ? [] : idsBelow(depts, id).map((one) => levels.get(one) ?? 1);
   const deepest = id === null ? 1 : Math.max(...moved) - (levels.get(id) ?? 1) + 1;
-  if ((levels.get(target) ?? 0) + deepest > limits.deptLevels) throw tooMany("parentId");
+  if ((levels.get(target) ?? 0) + deepest > serverLimits.deptLevels) throw tooMany("parentId");
   return target;
 }
 
@@ -143,7 +143,7 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const before = found && present(found.row);
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
   const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
-  if (found === null && authority.depts.length >= limits.depts) throw tooMany("name");
+  if (found === null && authority.depts.length >= serverLimits.depts) throw tooMany("name");
   const parentId = checkedParent(authority, target, before?.id ?? null);
   // Row rules may refer to the viewer's department and those below it.
   if (found && parentId !== found.row.parentId && !own.givesReading)

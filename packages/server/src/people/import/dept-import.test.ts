@@ -1,5 +1,5 @@
 import type { DeptImportReport, DeptNode } from "@provost/contract/people/dept";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
@@ -113,7 +113,7 @@ describe("the levels of departments", () => {
   };
 
   it("are bounded where they are added, moved and imported", async () => {
-    const { deptLevels } = limits;
+    const { deptLevels } = serverLimits;
     const report: DeptImportReport = await dataOf(send(admin, chain("deep", deptLevels + 2)));
     expect(report.created).toBe(deptLevels);
     expect(report.rejected.map(({ line, problem }) => [line, problem])).toEqual([

@@ -5,7 +5,7 @@ import {
   deptImportHeads,
 } from "@provost/contract/people/dept";
 import { deptButtons, userButtons } from "@provost/contract/people/people-feature";
-import { limits } from "@provost/contract/wire/limits";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -67,7 +67,7 @@ async function groundOf(
   const found = await userStore(db).named(accounts, await peopleReach(db, scope, userButtons.view));
   return {
     levels: levelsOf(depts),
-    left: limits.depts - depts.length,
+    left: serverLimits.depts - depts.length,
     finder: deptFinder(withAncestors(depts, new Set(visible.map(({ id }) => id)))),
     dataKeys: new Set(depts.map(({ dataKey }) => dataKey).filter((key) => key !== "")),
     givesReading: (await ownHolding(deps, db, scope)).givesReading,
@@ -111,7 +111,7 @@ async function sortLines(
     if (line.parent !== "" && parentId === null) problems.push(["parent_unknown", line.parent]);
     else if (finder.has(parentId, line.name)) problems.push(["name_taken", line.name]);
     const level = parentId === null ? 1 : (ground.levels.get(parentId) ?? 0) + 1;
-    if (level > limits.deptLevels) problems.push(["too_deep", line.parent]);
+    if (level > serverLimits.deptLevels) problems.push(["too_deep", line.parent]);
     if (problems.length === 0 && planned.length >= ground.left) problems.push(["limit_reached", line.name]);
     for (const [problem, value] of problems) reject(line, problem, value);
     if (problems.length > 0) continue;

@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../metrics/line-log.ts";
@@ -82,7 +83,7 @@ export async function makeHttp(options: HttpOptions): Promise<FastifyInstance> {
   await app.register(formbody);
   await app.register(multipart, {
     limits: {
-      fileSize: limits.datasetBytes,
+      fileSize: serverLimits.datasetBytes,
       files: 1,
       fields: 20,
       fieldSize: 10_000,

@@ -3,6 +3,7 @@ import { familyOf } from "@provost/contract/report/aggregate";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { readContent } from "@provost/contract/report/query-spec";
 import type { FieldProfile } from "@provost/contract/source/field";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import { type CompiledQuery, compileQuery } from "@provost/report-core/query/compile-query";
 import { column, type Expression, select } from "@provost/report-core/sql/tree";
@@ -44,7 +45,7 @@ async function countedValues(
     selectedDimension: [{ Column: of }],
     selectedCalcul: [{ Column: "*", calculFunc: "count" }],
     filters,
-    limit: limits.offeredValues,
+    limit: serverLimits.offeredValues,
   });
   const compile = (orderByStrs: string[]): CompiledQuery => {
     const compiled = compileQuery(readContent({ ...content, orderByStrs }), table, options);
@@ -62,7 +63,13 @@ async function mostFrequent(
   scope: TenantScope,
   { table, compiled, value, count }: Counted,
 ): Promise<ValueCount[]> {
-  const { columns, rows } = await askEngine(deps, scope, table.reader, compiled.select, limits.offeredValues);
+  const { columns, rows } = await askEngine(
+    deps,
+    scope,
+    table.reader,
+    compiled.select,
+    serverLimits.offeredValues,
+  );
   const place = (name: string): number => columns.findIndex((output) => output.name === name);
   const [valueAt, countAt] = [place(value), place(count)];
   return rows.map((row) => ({ value: row[valueAt] ?? null, count: Number(row[countAt] ?? 0) }));
