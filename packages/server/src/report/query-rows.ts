@@ -1,6 +1,5 @@
 import type { Cell } from "@provost/contract/report/report";
 import { serverLimits } from "@provost/contract/wire/feature-limits";
-import { limits } from "@provost/contract/wire/limits";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
