@@ -63,8 +63,8 @@ export const ReportTable = z.object({
   kind: z.enum(["dataset", "virtual"]),
   /** The data source that its rows are in; null = they were imported. */
   liveIn: z.string().nullable(),
-  /** SQL that people write may read it. */
-  inSql: z.boolean(),
+  /** SQL that people write may read it; a server of an earlier version does not say. */
+  inSql: z.boolean().default(true),
 });
 export type ReportTable = z.infer<typeof ReportTable>;
 

@@ -1,9 +1,12 @@
 import { isRecord } from "./exact-json.ts";
 import { textsOf } from "./postgres-expression.ts";
 import { postgresGrowing, postgresLengths, postgresNeedles, postgresWorn } from "./postgres-names.ts";
+import { Refusal } from "./refusal.ts";
 import { type Located, type Node, refuseAt } from "./walk.ts";
 
 const [longest, longestNeedle, mostRows, mostRepeated, mostJoined] = [1000, 100, 100_000, 1_000_000, 8];
+/** Calls and operators of a text that can make values long: the database looks whether it is stopped between rows, not between these. */
+const mostOfLong = 40;
 
 const bodyOf = (value: unknown, kind: string): Node | null => {
   const body = isRecord(value) ? value[kind] : undefined;
@@ -85,6 +88,8 @@ interface Found {
   joined: number;
   /** Whether a text can become long in another way. */
   isGrowing: boolean;
+  /** Calls, operators and casts. */
+  calls: number;
   /** Texts to be looked for that are no constants. */
   readonly needles: { node: Node; name: string }[];
 }
@@ -94,13 +99,13 @@ const joins: ReadonlySet<string> = new Set(["concat", "concat_ws"]);
 
 function isShort(value: unknown): boolean {
   const { of } = uncast(value);
-  if (bodyOf(of, "ParamRef") !== null) return true;
   return bodyOf(of, "A_Const") !== null && (textOf(of) ?? "").length <= longestNeedle;
 }
 
 function needle(value: unknown, node: Node, name: string, found: Found, located: Located): void {
   if (value === undefined || isShort(value)) return;
-  if (bodyOf(uncast(value).of, "ColumnRef") === null)
+  const { of } = uncast(value);
+  if (bodyOf(of, "ColumnRef") === null && bodyOf(of, "ParamRef") === null)
     refuseAt(node, located, { kind: "arguments", function: name });
   found.needles.push({ node, name });
 }
@@ -132,6 +137,7 @@ function walk(value: unknown, isWithin: boolean, found: Found, located: Located)
   for (const [kind, part] of Object.entries(value)) {
     let isWorn = isWithin;
     if (isRecord(part)) {
+      if (kind === "FuncCall" || kind === "A_Expr" || kind === "TypeCast") found.calls += 1;
       if (kind === "FuncCall" && postgresWorn.has(checkCall(part, isWithin, found, located))) isWorn = true;
       if (kind === "A_Expr") checkOperator(part, found);
       if (kind === "A_ArrayExpr") found.joined += listed(part.elements).length;
@@ -145,8 +151,9 @@ function walk(value: unknown, isWithin: boolean, found: Found, located: Located)
 
 /** Refuses calls that work long on long texts without a pause in which the database could end them, and long series. */
 export function checkBounds(statement: unknown, located: Located): void {
-  const found: Found = { repeated: 1, joined: 0, isGrowing: false, needles: [] };
+  const found: Found = { repeated: 1, joined: 0, isGrowing: false, calls: 0, needles: [] };
   walk(statement, false, found, located);
+  if (found.isGrowing && found.calls > mostOfLong) throw new Refusal({ kind: "too_complex" });
   const [first] = found.needles;
   if (first !== undefined && (found.isGrowing || found.joined > mostJoined))
     refuseAt(first.node, located, { kind: "arguments", function: first.name });

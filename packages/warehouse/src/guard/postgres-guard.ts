@@ -127,6 +127,9 @@ function sourceOf({ relations }: NamedInTree, tables: readonly NamedTable[]): st
   return null;
 }
 
+/** Letters that a database whose texts have one byte for each character reads as a small i or k, where no quotes are around them. */
+const folded = /[\u0130\u212a]/;
+
 /** Checks a person's SQL that reads tables of a data source; null where it names none. Throws a `Refusal`. */
 export async function guardSource(
   parse: PostgresParser,
@@ -134,7 +137,12 @@ export async function guardSource(
   { tables, parameters }: SourceRules,
 ): Promise<GuardedSource | null> {
   checkCharacters(sql);
-  if (sqlTokens(sql).filter(isSpoken).length > mostTokens) throw new Refusal({ kind: "too_complex" });
+  const tokens = sqlTokens(sql).filter(isSpoken);
+  if (tokens.length > mostTokens) throw new Refusal({ kind: "too_complex" });
+  for (const { kind, from, to } of tokens) {
+    const [letter] = kind === "word" ? (folded.exec(sql.slice(from, to)) ?? []) : [];
+    if (letter !== undefined) throw new Refusal({ kind: "character", character: letter });
+  }
   const { node, text, from } = onlyStatement(await parse(sql), sql);
   const located = { indexAt: (byte: number) => indexOfByte(sql, byte) };
   try {

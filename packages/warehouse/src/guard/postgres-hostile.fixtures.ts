@@ -175,7 +175,7 @@ export const hostileTexts: readonly (readonly [sql: string, kind: Kind])[] = [
   ["analyze exams", "not_select"],
   ["vacuum exams", "not_select"],
   // What hides from who reads it.
-  ['with "pg_stat_actİvİty" as (select 1) select * from pg_stat_actİvİty, exams', "table"],
+  ['with "pg_stat_actİvİty" as (select 1) select * from pg_stat_actİvİty, exams', "character"],
   ["select school collate public.mine from exams", "expression"],
   ["select 1) as x; drop table exams; select * from (select 1 from exams", "syntax_near"],
   ["select id from exams) as q union select 1 from (select 1 from exams", "syntax_near"],
@@ -376,6 +376,26 @@ export const hostileTexts: readonly (readonly [sql: string, kind: Kind])[] = [
   ["select array[1] && array[2] from exams", "function_refused"],
   ["select array_agg(id) @> array_agg(-id) from exams", "function_refused"],
   ["select array_agg(id) <@ array_agg(-id) from exams", "function_refused"],
+  [
+    "with a as (select id from exams), b as not materialized (select x.id from a x, a y) select count(*) from b",
+    "statement",
+  ],
+  [
+    `select ${"md5(x.t), ".repeat(50)} 1 from exams, (select string_agg(school, '') as t from exams) x`,
+    "too_complex",
+  ],
+  [
+    `select 1 from exams, (select string_agg(school, '') as t from exams) x where ${"x.t like 'a%' or ".repeat(50)} true`,
+    "too_complex",
+  ],
+  ["select power(9.9, 131000) from exams", "function_refused"],
+  ["select exp(9.9) from exams", "function_refused"],
+  ["select 9.9 ^ 131000 from exams", "function_refused"],
+  [
+    "select s.pg_read_f\u0130le from exams, unnest(array['/etc/passwd']) as s(\"pg_read_f\u0130le\")",
+    "not_unicode",
+  ],
+  ["select s.lo_\u0130mport from exams, unnest(array['/etc/passwd']) as s(x)", "character"],
   // Two grounds in one text.
   ["select * from exams, imported", "table_elsewhere"],
   ["select * from exams join elsewhere using (id)", "table_elsewhere"],

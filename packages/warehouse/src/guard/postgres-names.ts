@@ -6,12 +6,12 @@ export const postgresFunctions = names(`
   array_prepend array_remove array_replace array_to_string array_upper ascii asin asind asinh atan atan2 atan2d atand atanh avg
   bit_and bit_length bit_or bool_and bool_or btrim cardinality cbrt ceil ceiling char_length character_length chr concat concat_ws corr
   cos cosd cosh cot cotd count covar_pop covar_samp cume_dist
-  date date_bin date_part date_trunc degrees dense_rank div every exp extract first_value floor gcd greatest initcap isfinite
+  date date_bin date_part date_trunc degrees dense_rank div every extract first_value floor gcd greatest initcap isfinite
   json_array_length json_extract_path json_extract_path_text json_typeof jsonb_array_length jsonb_extract_path
   jsonb_extract_path_text jsonb_typeof justify_days justify_hours justify_interval
   lag last_value lcm lead left length like_escape ln log log10 lower lpad ltrim make_date make_interval make_time make_timestamp
   make_timestamptz max md5 min min_scale mod mode now nth_value ntile num_nonnulls num_nulls nullif octet_length overlaps overlay
-  percent_rank percentile_cont percentile_disc pi position power radians random rank regexp_count regexp_instr regexp_like regexp_match
+  percent_rank percentile_cont percentile_disc pi position radians random rank regexp_count regexp_instr regexp_like regexp_match
   regexp_replace regexp_split_to_array regexp_substr regr_avgx regr_avgy regr_count regr_intercept regr_r2 regr_slope regr_sxx
   regr_sxy regr_syy repeat replace reverse right round row_number rpad rtrim scale sign similar_to_escape sin sind sinh split_part sqrt
   starts_with stddev stddev_pop stddev_samp string_agg string_to_array strpos substr substring sum
@@ -54,7 +54,7 @@ export const postgresTypes = names(`
 /** Operators of `pg_catalog`, and how the grammar names BETWEEN. */
 export const postgresOperators = new Set([
   ...names(
-    "+ - * / % ^ |/ ||/ @ & | # ~ << >> = <> != < > <= >= || ~~ ~~* !~~ !~~* ~* !~ !~* -> ->> #> #>> ^@",
+    "+ - * / % |/ ||/ @ & | # ~ << >> = <> != < > <= >= || ~~ ~~* !~~ !~~* ~* !~ !~* -> ->> #> #>> ^@",
   ),
   ...["BETWEEN", "NOT BETWEEN", "BETWEEN SYMMETRIC", "NOT BETWEEN SYMMETRIC"],
 ]);

@@ -13,6 +13,16 @@ import {
 import { formatOf } from "./postgres-types.ts";
 
 const opening = "declare provost_rows no scroll cursor for ";
+/** What a query relies on: a pooler may run each transaction in another session than that which was set up. */
+const ofTransaction = [
+  "set local search_path = pg_catalog",
+  "set local standard_conforming_strings = on",
+  "set local transform_null_equals = off",
+  "set local timezone = 'UTC'",
+  "set local datestyle = 'ISO, YMD'",
+  "set local intervalstyle = 'iso_8601'",
+  "set local geqo = on",
+].join("; ");
 const isTimeout = (error: unknown): boolean => codeOf(error) === "57014";
 
 /** A PostgreSQL database that someone else runs. */
@@ -22,7 +32,7 @@ export function postgresSource(address: RemoteAddress): RemoteSource {
     open: () => openSession(address),
     begin: async ({ client }, { text, params, isText }, timeoutMs) => {
       await client.query(
-        `begin isolation level repeatable read read only; set local statement_timeout = ${Math.ceil(timeoutMs)}`,
+        `begin isolation level repeatable read read only; ${ofTransaction}; set local statement_timeout = ${Math.ceil(timeoutMs)}`,
       );
       // One statement and no more: without values, the library would send a text that can have several.
       const declared = { text: opening + text, values: [...params], queryMode: "extended" };
