@@ -393,7 +393,7 @@ export const hostileTexts: readonly (readonly [sql: string, kind: Kind])[] = [
   ["select 9.9 ^ 131000 from exams", "function_refused"],
   [
     "select s.pg_read_f\u0130le from exams, unnest(array['/etc/passwd']) as s(\"pg_read_f\u0130le\")",
-    "not_unicode",
+    "character",
   ],
   ["select s.lo_\u0130mport from exams, unnest(array['/etc/passwd']) as s(x)", "character"],
   // Two grounds in one text.

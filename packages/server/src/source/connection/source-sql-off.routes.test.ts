@@ -30,7 +30,7 @@ it("SQL reads no data source unless the operator has turned it on; fields do", a
     expect(body.data?.problem, JSON.stringify(body)).toEqual({
       ...{ kind: "source_sql_off", table: "exams", source: "District" },
     });
-    expect(body.msg).toContain("PROVOST_SOURCE_SQL");
+    expect(body.msg).toContain("未开启对数据源的 SQL 查询");
   }
   const byFields = await query({ dataSrc: "exams", selectedDimension: [{ Column: "id" }] });
   expect(byFields.data?.rows, JSON.stringify(byFields)).toEqual([[1]]);
