@@ -203,7 +203,7 @@ it("the palette finds people, pages by pinyin, and starts what a page does", asy
 
   await link("我的资料").click();
   await expect.element(page.getByRole("tab", { name: "我的资料", selected: true })).toBeVisible();
-  await find("新增用户");
+  await find("new user");
   await expect.element(palette.getByRole("option", { name: "新增用户" })).toBeVisible();
   await userEvent.keyboard("{Enter}");
   await expect.element(account).toBeVisible();

@@ -49,6 +49,8 @@ import { paletteWords } from "./palette-words.ts";
 export interface PaletteAction {
   id: string;
   label: string;
+  /** Words it is found by beside its label. */
+  also?: string;
   Icon: ComponentType<{ size: number; stroke: number }>;
   run: () => void;
 }
@@ -136,6 +138,15 @@ const creations: readonly Creation[] = [
   },
 ];
 
+/** The label in both languages, and with the other words for what it says: one who wants a new user types so, or adds or creates one. */
+function otherWords({ zh, en }: LocalizedText): string {
+  const begin = /^(?:新增|新建|New |Add )/;
+  if (!begin.test(zh)) return `${zh} ${en}`;
+  const [thing, name] = [zh.replace(begin, ""), en.replace(begin, "")];
+  const inChinese = ["新", "新增", "新建", "添加", "创建"].map((word) => word + thing);
+  return [...inChinese, "new add create", name].join(" ");
+}
+
 /** What the user may add or import, each on its page. */
 function useCreations(): PaletteAction[] {
   const language = useLanguage();
@@ -147,6 +158,7 @@ function useCreations(): PaletteAction[] {
     .map(({ id, label, page, action, Icon }) => ({
       id,
       label: label[language],
+      also: otherWords(label),
       Icon,
       run: () => {
         // The page that is shown does it as it is, filtered or not, even if another one is on its way to the front.

@@ -84,12 +84,12 @@ export function usePaletteEntries(): PaletteEntry[] {
         icon: <MenuIcon source="user" />,
         run: goTo(path),
       })),
-    ...actions.map(({ id, label, Icon, run }) => ({
+    ...actions.map(({ id, label, also = "", Icon, run }) => ({
       id: `action ${id}`,
       kind: "action" as const,
       label,
       way: [],
-      also: "",
+      also,
       icon: <Icon size={18} stroke={1.6} />,
       run,
     })),
