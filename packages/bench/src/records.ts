@@ -138,18 +138,14 @@ async function importersOf(client: ConsoleClient): Promise<number> {
   return seen.size;
 }
 
-async function startedIn(dataDir: string): Promise<{ client: ConsoleClient; seconds: number }> {
-  const since = performance.now();
-  const client = await startConsole({ dataDir });
-  return { client, seconds: (performance.now() - since) / 1000 };
-}
-
-/** Works with a console on a folder, and ends it. */
+/** Works with a console on a folder, which took so many seconds to start, and ends it. */
 async function on<T>(
   dataDir: string,
   work: (client: ConsoleClient, seconds: number) => Promise<T>,
 ): Promise<T> {
-  const { client, seconds } = await startedIn(dataDir);
+  const since = performance.now();
+  const client = await startConsole({ dataDir });
+  const seconds = (performance.now() - since) / 1000;
   try {
     return await work(client, seconds);
   } finally {

@@ -1,5 +1,5 @@
 import { isRecord } from "./exact-json.ts";
-import { textsOf } from "./postgres-expression.ts";
+import { bodyOf, listed, textsOf } from "./postgres-expression.ts";
 import { postgresGrowing, postgresLengths, postgresNeedles, postgresWorn } from "./postgres-names.ts";
 import { Refusal } from "./refusal.ts";
 import { type Located, type Node, refuseAt } from "./walk.ts";
@@ -7,12 +7,6 @@ import { type Located, type Node, refuseAt } from "./walk.ts";
 const [longest, longestNeedle, mostRows, mostRepeated, mostJoined] = [1000, 100, 100_000, 1_000_000, 8];
 /** Calls and operators of a text that can make values long: the database looks whether it is stopped between rows, not between these. */
 const mostOfLong = 40;
-
-const bodyOf = (value: unknown, kind: string): Node | null => {
-  const body = isRecord(value) ? value[kind] : undefined;
-  return isRecord(body) ? body : null;
-};
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The whole number of a constant; `null` for anything else. */
 function wholeOf(node: unknown): number | null {

@@ -1,5 +1,5 @@
 import { isRecord } from "./exact-json.ts";
-import { textsOf } from "./postgres-expression.ts";
+import { bodyOf, listed, textsOf } from "./postgres-expression.ts";
 import { shownName } from "./refusal.ts";
 import { type Located, type Node, refuseAt } from "./walk.ts";
 
@@ -20,12 +20,6 @@ interface Place {
 
 /** The columns of a published table that a relation means; null where it means none. */
 export type ColumnsOf = (relation: string) => Columns | null;
-
-const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const bodyOf = (value: unknown, kind: string): Node | null => {
-  const body = isRecord(value) ? value[kind] : undefined;
-  return isRecord(body) ? body : null;
-};
 
 const common = (one: Columns | undefined, other: Columns): Columns =>
   one === undefined ? other : new Set([...one].filter((name) => other.has(name)));

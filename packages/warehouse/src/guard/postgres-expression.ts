@@ -9,7 +9,7 @@ import {
   systemColumns,
 } from "./postgres-names.ts";
 import { shownName } from "./refusal.ts";
-import { type Check, keyword, type Located, plain, refuseAt, unused, walkOf } from "./walk.ts";
+import { type Check, keyword, type Located, type Node, plain, refuseAt, unused, walkOf } from "./walk.ts";
 
 /** What the walk through a tree of PostgreSQL's grammar knows and finds. */
 export interface SourceFindings extends Located {
@@ -34,6 +34,17 @@ export const nodeOf =
     if (check === undefined || more !== undefined) refuseAt(body, findings, part);
     check(body, scope, findings);
   };
+
+/** The fields of a node of this kind; null for anything else. */
+export function bodyOf(value: unknown, kind: string): Node | null {
+  const body = isRecord(value) ? value[kind] : undefined;
+  return isRecord(body) ? body : null;
+}
+
+/** The items of a list; none for anything else. */
+export function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
 
 /** The texts of a list of `String` nodes; `null` where another node is among them. */
 export function textsOf(value: unknown): string[] | null {

@@ -10,7 +10,7 @@ import type { CompileOptions } from "@provost/report-core/query/compile-query";
 import { toReadableSql, toSql } from "@provost/report-core/sql/print";
 import { column, type SelectColumn, select } from "@provost/report-core/sql/tree";
 import { expect, it } from "vitest";
-import type { RemoteQuery, RemoteSource } from "./remote-source.ts";
+import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 
 const limits = { user: "", maxRows: 10_000, maxBytes: 16e6, timeoutMs: 20_000, shape: "table" as const };
 
@@ -55,6 +55,16 @@ export async function rowsFrom(
   const { bytes } = await source.query({ params: [], tables: [], ...query }, { ...limits, signal });
   const { rows }: { rows: unknown[][] } = JSON.parse(`{${Buffer.from(bytes).toString("utf8")}}`);
   return rows;
+}
+
+/** What the check of a source finds wrong with it, which is closed then; null where nothing is. */
+export async function problemOf(source: RemoteSource): Promise<unknown> {
+  const problem = await source.check(new AbortController().signal).then(
+    () => null,
+    (error: unknown) => (error instanceof RemoteError ? error.problem : error),
+  );
+  await source.close();
+  return problem;
 }
 
 /** Dimensions. */

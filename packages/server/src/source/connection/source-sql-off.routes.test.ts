@@ -36,7 +36,7 @@ it("SQL reads no data source unless the operator has turned it on; fields do", a
   expect(byFields.data?.rows, JSON.stringify(byFields)).toEqual([[1]]);
 });
 
-it("the editor is told which tables SQL reads", async () => {
+it("the list of tables says which of them SQL reads", async () => {
   const { body } = await admin.get("/api/report/tables");
   const found = (body.data as { tableName: string; inSql: boolean }[]).find(
     ({ tableName }) => tableName === "exams",

@@ -16,6 +16,7 @@ import {
   fullExams,
   itComparesExams,
   itComparesQueries,
+  problemOf,
   rowsFrom,
   shownExams,
   sorted,
@@ -331,30 +332,22 @@ describe.skipIf(!hasChdb)("a ClickHouse database", () => {
   });
 
   it("says what is wrong with how it is reached", async () => {
-    const problemOf = async (change: Partial<RemoteAddress>) => {
-      const wrong = clickhouseSource(address(change));
-      const problem = await wrong.check(never()).then(
-        () => null,
-        (error: unknown) => (error instanceof RemoteError ? error.problem : error),
-      );
-      await wrong.close();
-      return problem;
-    };
-    expect(await problemOf({ password: "wrong" })).toBe("password");
-    expect(await problemOf({ user: "nobody" })).toBe("password");
-    expect(await problemOf({ user: "fixed" })).toBe("settings_fixed");
-    expect(await problemOf({ port: 1 })).toBe("refused");
-    expect(await problemOf({ database: "nowhere" })).toBe("database_unknown");
-    expect(await problemOf({ tls: { ca: "" } })).toBe("tls");
-    expect(await problemOf({ tls: { ca: "none" } })).toBe("tls");
+    const problemWith = (change: Partial<RemoteAddress>) => problemOf(clickhouseSource(address(change)));
+    expect(await problemWith({ password: "wrong" })).toBe("password");
+    expect(await problemWith({ user: "nobody" })).toBe("password");
+    expect(await problemWith({ user: "fixed" })).toBe("settings_fixed");
+    expect(await problemWith({ port: 1 })).toBe("refused");
+    expect(await problemWith({ database: "nowhere" })).toBe("database_unknown");
+    expect(await problemWith({ tls: { ca: "" } })).toBe("tls");
+    expect(await problemWith({ tls: { ca: "none" } })).toBe("tls");
     const port = server.securePort;
     const own = await server.certify("IP:127.0.0.1");
-    expect(await problemOf({ port, tls: { ca: "" } })).toBe("tls");
-    expect(await problemOf({ port, tls: { ca: own } })).toBeNull();
-    expect(await problemOf({ port, host: "localhost", tls: { ca: own } })).toBe("tls");
+    expect(await problemWith({ port, tls: { ca: "" } })).toBe("tls");
+    expect(await problemWith({ port, tls: { ca: own } })).toBeNull();
+    expect(await problemWith({ port, host: "localhost", tls: { ca: own } })).toBe("tls");
     const named = await server.certify("DNS:localhost");
-    expect(await problemOf({ port, tls: { ca: named } })).toBe("tls");
-    expect(await problemOf({ port, host: "localhost", tls: { ca: named } })).toBeNull();
+    expect(await problemWith({ port, tls: { ca: named } })).toBe("tls");
+    expect(await problemWith({ port, host: "localhost", tls: { ca: named } })).toBeNull();
   });
 
   it("says so where something has gone", async () => {

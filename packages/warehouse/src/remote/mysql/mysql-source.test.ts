@@ -5,8 +5,15 @@ import { toInlineSql, toSql } from "@provost/report-core/sql/print";
 import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { by, examValues, itComparesExams, rowsFrom, storedExams } from "../exam-queries.fixtures.ts";
-import { type RemoteAddress, RemoteError, type RemoteSource } from "../remote-source.ts";
+import {
+  by,
+  examValues,
+  itComparesExams,
+  problemOf,
+  rowsFrom,
+  storedExams,
+} from "../exam-queries.fixtures.ts";
+import type { RemoteAddress, RemoteSource } from "../remote-source.ts";
 import { hasMariadb, type Mariadb, startMariadb } from "./mariadb.fixtures.ts";
 import { mysqlSource } from "./mysql-source.ts";
 
@@ -217,23 +224,15 @@ describe.skipIf(!hasMariadb)("a MariaDB database", () => {
   });
 
   it("says what is wrong with how it is reached", async () => {
-    const problemOf = async (change: Partial<RemoteAddress>) => {
-      const wrong = mysqlSource(address(change));
-      const problem = await wrong.check(never()).then(
-        () => null,
-        (error: unknown) => (error instanceof RemoteError ? error.problem : error),
-      );
-      await wrong.close();
-      return problem;
-    };
-    expect(await problemOf({ password: "wrong" })).toBe("password");
-    expect(await problemOf({ password: "" })).toBe("password");
-    expect(await problemOf({ port: 1 })).toBe("refused");
-    expect(await problemOf({ database: "nowhere" })).toBe("no_right");
-    expect(await problemOf({ tls: { ca: "" } })).toBe("tls");
+    const problemWith = (change: Partial<RemoteAddress>) => problemOf(mysqlSource(address(change)));
+    expect(await problemWith({ password: "wrong" })).toBe("password");
+    expect(await problemWith({ password: "" })).toBe("password");
+    expect(await problemWith({ port: 1 })).toBe("refused");
+    expect(await problemWith({ database: "nowhere" })).toBe("no_right");
+    expect(await problemWith({ tls: { ca: "" } })).toBe("tls");
     const own = await server.certify("IP:127.0.0.1");
-    expect(await problemOf({ tls: { ca: own } })).toBeNull();
-    expect(await problemOf({ tls: { ca: await server.certify("DNS:localhost") } })).toBe("tls");
+    expect(await problemWith({ tls: { ca: own } })).toBeNull();
+    expect(await problemWith({ tls: { ca: await server.certify("DNS:localhost") } })).toBe("tls");
   });
 
   it("is asked by nothing that changes it, and says so where something has gone", async () => {

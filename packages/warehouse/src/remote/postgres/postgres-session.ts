@@ -12,17 +12,27 @@ import { type RemoteAddress, RemoteError, type RemoteProblem } from "../remote-s
 
 const rawText = { getTypeParser: () => (text: string) => text };
 
+/** What queries rely on. It is set for each of them as well: a pooler may run each transaction in another session than that which was set up. */
+const reliedOn = [
+  "timezone = 'UTC'",
+  "datestyle = 'ISO, YMD'",
+  "intervalstyle = 'iso_8601'",
+  "bytea_output = 'hex'",
+  "standard_conforming_strings = on",
+  "transform_null_equals = off",
+  "geqo = on",
+  // Names of tables are written in full, and no function of theirs is meant.
+  "search_path = pg_catalog",
+];
+
+/** The settings of one transaction. */
+export const ofTransaction = reliedOn.map((setting) => `set local ${setting}`).join("; ");
+
 const settings = [
   "set default_transaction_read_only = on",
-  "set timezone = 'UTC'",
-  "set datestyle = 'ISO, YMD'",
-  "set intervalstyle = 'iso_8601'",
-  "set bytea_output = 'hex'",
-  "set standard_conforming_strings = on",
   "set lock_timeout = '3s'",
   "set idle_in_transaction_session_timeout = '60s'",
-  // Names of tables are written in full, and no function of theirs is meant.
-  "set search_path = pg_catalog",
+  ...reliedOn.map((setting) => `set ${setting}`),
 ].join("; ");
 
 const stateProblems: readonly (readonly [RegExp, RemoteProblem])[] = [

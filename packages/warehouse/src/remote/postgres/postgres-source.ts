@@ -4,6 +4,7 @@ import { remoteSource } from "../remote-pool.ts";
 import type { RemoteAddress, RemoteSource } from "../remote-source.ts";
 import { checkRights, columnsOf, tablesOf } from "./postgres-catalog.ts";
 import {
+  ofTransaction,
   openAt,
   openSession,
   type PostgresSession,
@@ -13,16 +14,6 @@ import {
 import { formatOf } from "./postgres-types.ts";
 
 const opening = "declare provost_rows no scroll cursor for ";
-/** What a query relies on: a pooler may run each transaction in another session than that which was set up. */
-const ofTransaction = [
-  "set local search_path = pg_catalog",
-  "set local standard_conforming_strings = on",
-  "set local transform_null_equals = off",
-  "set local timezone = 'UTC'",
-  "set local datestyle = 'ISO, YMD'",
-  "set local intervalstyle = 'iso_8601'",
-  "set local geqo = on",
-].join("; ");
 const isTimeout = (error: unknown): boolean => codeOf(error) === "57014";
 
 /** A PostgreSQL database that someone else runs. */
