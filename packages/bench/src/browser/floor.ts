@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 
 const vite = fileURLToPath(new URL("../../../../node_modules/vite/bin/vite.js", import.meta.url));
 const source = fileURLToPath(new URL("../../../web/floor", import.meta.url));
-const served = fileURLToPath(new URL("../../web/dist/assets/floor", import.meta.url));
+const served = fileURLToPath(new URL("../../../web/dist/assets/floor", import.meta.url));
 
 /** Path of the page that mounts React and one button of the kit and nothing else. */
 export const floorPath = "/assets/floor/index.html";
