@@ -10,7 +10,7 @@ import { Board } from "./Board.tsx";
 import { boardWords } from "./board-words.ts";
 
 const BoardEditor = lazyPart(async () => (await import("./edit/BoardEditor.tsx")).BoardEditor);
-const BoardMenu = lazyPart(async () => (await import("./BoardMenu.tsx")).BoardMenu);
+const BoardMenu = lazyPart(async () => (await import("./BoardMenu.tsx")).BoardMenu, "later");
 
 interface BoardActionsProps {
   dashboard: Dashboard;

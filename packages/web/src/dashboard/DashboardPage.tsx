@@ -12,8 +12,8 @@ import { dashboardWords } from "./dashboard-words.ts";
 import { HeaderWidget } from "./home/HeaderWidget.tsx";
 
 const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
-const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu);
-const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets);
+const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu, "later");
+const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets, "later");
 
 /** The home page: who is signed in, and the dashboard of the user's role or of the tenant. */
 export function DashboardPage() {

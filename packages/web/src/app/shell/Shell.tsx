@@ -32,7 +32,10 @@ import { useFreshRights } from "./use-fresh-rights.ts";
 import { useIdentityLoading } from "./use-identity-loading.ts";
 import { useServerWords } from "./use-server-words.ts";
 
-const DiskBanner = lazyPart(async () => (await import("../../tenant/health/DiskBanner.tsx")).DiskBanner);
+const DiskBanner = lazyPart(
+  async () => (await import("../../tenant/health/DiskBanner.tsx")).DiskBanner,
+  "later",
+);
 const PhoneBar = lazyPart(async () => (await import("./PhoneBar.tsx")).PhoneBar);
 const PhoneDrawer = lazyDialog(async () => (await import("./PhoneDrawer.tsx")).PhoneDrawer);
 const closeDrawer = (): void => setDrawer(false);

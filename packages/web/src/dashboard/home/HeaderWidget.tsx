@@ -12,8 +12,8 @@ import classes from "./HeaderWidget.module.css";
 const SampleCounters = lazyPart(async () => (await import("./SampleCounters.tsx")).SampleCounters);
 const SavedCounters = lazyPart(async () => (await import("./SavedCounters.tsx")).SavedCounters);
 const MetricFacts = lazyPart(async () => (await import("./SavedCounters.tsx")).MetricFacts);
-const Todos = lazyPart(async () => (await import("./Todos.tsx")).Todos);
-const Shortcuts = lazyPart(async () => (await import("./Shortcuts.tsx")).Shortcuts);
+const Todos = lazyPart(async () => (await import("./Todos.tsx")).Todos, "later");
+const Shortcuts = lazyPart(async () => (await import("./Shortcuts.tsx")).Shortcuts, "later");
 
 /** Who is signed in, of where, when the data is of, what waits, what can be done with the page, and the numbers that the tenant has chosen. */
 export function HeaderWidget({ actions }: { actions: ReactNode }) {

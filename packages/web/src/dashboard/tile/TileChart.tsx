@@ -18,6 +18,7 @@ import { isBroken, isTableGone } from "../../chart/view/query-message.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
 import { useShownResult } from "../../chart/view/use-shown-result.ts";
 import { CallError } from "../../platform/http/call-error.ts";
+import { useDrawing } from "../../platform/http/when-idle.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
@@ -101,6 +102,8 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
         : isPlaceholderData && isFetching
           ? ({ phase: "stale" } as const)
           : ({ phase: "rows" } as const);
+  const [isPainted, setPainted] = useState(false);
+  useDrawing(!isPainted && error === null && rows.length > 0);
   const total = data?.total;
   const exportOffers = useExports(query, params, name);
   const behind = useRowsBehind(content, params, path);
@@ -162,7 +165,10 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
                   setPage(turnPage(page, { data, isPlaceholderData }, { current, size })),
               },
             })}
-        onPainted={() => performance.mark(`tile-painted ${tileId}`)}
+        onPainted={() => {
+          performance.mark(`tile-painted ${tileId}`);
+          setPainted(true);
+        }}
         {...(error !== null && isBroken(error) ? {} : { onRetry: () => void refetch() })}
       />
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { callsUnderWay, onTraffic } from "./call.ts";
 
 /** `longest`: the longest wait for an idle moment; `otherwise`: the wait in browsers without idle callbacks (Safari), ms. */
@@ -22,30 +22,50 @@ function afterRest(run: () => void, ms: number, otherwise: number): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-/** Runs when no call for data is under way, or after this time; returns how to give it up. */
-function afterCalls(run: () => void, ms: number): () => void {
+let drawings = 0;
+const drawingListeners = new Set<() => void>();
+
+/** While `isDrawing`, what is fetched ahead waits: the page is not yet shown, or a chart on it. */
+export function useDrawing(isDrawing = true): void {
+  useLayoutEffect(() => {
+    if (!isDrawing) return;
+    drawings++;
+    return () => {
+      drawings--;
+      for (const listener of drawingListeners) listener();
+    };
+  }, [isDrawing]);
+}
+
+const isBusy = (): boolean => callsUnderWay() > 0 || drawings > 0;
+
+/** Runs when no call for data is under way and nothing is being drawn, or after this time; returns how to give it up. */
+function afterWork(run: () => void, ms: number): () => void {
   const giveUp = (): void => {
     stopHearing();
+    drawingListeners.delete(look);
     clearTimeout(limit);
   };
   const end = (): void => {
     giveUp();
     run();
   };
-  const stopHearing = onTraffic(() => {
-    if (callsUnderWay() === 0) end();
-  });
+  const look = (): void => {
+    if (!isBusy()) end();
+  };
+  const stopHearing = onTraffic(look);
+  drawingListeners.add(look);
   const limit = setTimeout(end, ms);
   return giveUp;
 }
 
-/** Runs in an idle moment of the browser in which no call for data is under way: what a page waits for is shown first. Returns how to give it up. */
+/** Runs in an idle moment of the browser in which no call for data is under way and nothing is being drawn: what a page waits for is shown first. Returns how to give it up. */
 export function whenIdle(run: () => void, { longest, otherwise } = defaultPatience): () => void {
   const until = performance.now() + longest;
   let giveUp: () => void;
   const left = (): number => Math.max(1, until - performance.now());
   const look = (): void => {
-    if (callsUnderWay() > 0 && left() > 1) giveUp = afterCalls(rest, left());
+    if (isBusy() && left() > 1) giveUp = afterWork(rest, left());
     else run();
   };
   const rest = (): void => {

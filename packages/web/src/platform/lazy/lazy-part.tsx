@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { shortPatience, useDrawing, whenIdle } from "../http/when-idle.ts";
 import { isChunkError, loadChunk, networkReturns } from "./lazy-chunk.ts";
 
 /** A component in a chunk of its own. */
@@ -51,8 +52,11 @@ interface Fetched<P> {
   failure: PartFailure | null;
 }
 
+/** When a part is fetched: as soon as it is rendered, or once the page around it is drawn. */
+type When = "now" | "later";
+
 /** A chunk's component, `null` until it has come, and what became of it otherwise. What is no failure of the network is thrown. */
-export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
+export function usePartChunk<P>(chunk: PartChunk<P>, when: When = "now"): Fetched<P> {
   const [state, setState] = useState<PartState<P>>(() => ({
     Part: chunk.now(),
     error: null,
@@ -61,6 +65,7 @@ export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
   }));
   const { Part, error, tries, returns } = state;
   const isComing = Part === null && error === null;
+  useDrawing(isComing && when === "now");
   useEffect(() => {
     if (!isComing) return;
     let isCurrent = true;
@@ -68,14 +73,17 @@ export function usePartChunk<P>(chunk: PartChunk<P>): Fetched<P> {
     const settle = (next: Partial<PartState<P>>): void => {
       if (isCurrent) setState((before) => ({ ...before, ...next }));
     };
-    chunk.fetch().then(
-      (come) => settle({ Part: come }),
-      (cause: unknown) => settle({ error: cause, returns: returnsBefore }),
-    );
+    const fetch = (): void =>
+      void chunk.fetch().then(
+        (come) => settle({ Part: come }),
+        (cause: unknown) => settle({ error: cause, returns: returnsBefore }),
+      );
+    const giveUp = when === "now" ? fetch() : whenIdle(fetch, shortPatience);
     return () => {
       isCurrent = false;
+      giveUp?.();
     };
-  }, [chunk, isComing]);
+  }, [chunk, isComing, when]);
   if (error === null) return { Part, failure: null };
   if (!isChunkError(error)) throw error;
   const retry = (): void => setState({ ...state, error: null, tries: tries + 1 });
@@ -96,12 +104,15 @@ function useRetryOnReturn(failure: PartFailure | null): void {
  * Declares a component that is fetched on its first render; a loaded one renders immediately. It does not use React's `lazy`, whose
  * boundaries show a fallback for at least 300 ms, however soon the chunk arrives. A failed load is reported in place, with a retry.
  */
-export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
+export function lazyPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  when: When = "now",
+): LazyPart<P> {
   const chunk = partChunk(load);
 
   // biome-ignore lint/correctness/noComponentHookFactories: parts are declared once, at module level
   function Part(props: P & { waiting?: ReactNode }): ReactNode {
-    const { Part: Come, failure } = usePartChunk(chunk);
+    const { Part: Come, failure } = usePartChunk(chunk, when);
     const Failed = useContext(PartFailedAs);
     useRetryOnReturn(failure);
     if (Come !== null) return <Come {...props} />;

@@ -29,7 +29,7 @@ function UnreadDemands() {
 }
 
 function Come() {
-  const { Part } = usePartChunk(chunk);
+  const { Part } = usePartChunk(chunk, "later");
   return <span className={classes.slot}>{Part && <Part />}</span>;
 }
 
