@@ -45,7 +45,7 @@ export const openFiles = (config: Config, { tell }: Pick<Terminal, "tell">): Ten
   tenantFiles(config, (error) => tell(textOf(error)));
 
 /** Refuses an environment that is not the installation's, before reading it would make a folder or a key. */
-function checkThere(env: NodeJS.ProcessEnv): void {
+export function checkThere(env: NodeJS.ProcessEnv): void {
   if (env.DATABASE_URL) return;
   const dataDir = dataFolderOf(env);
   if (!existsSync(homeOf(dataDir)))
@@ -102,7 +102,7 @@ async function openEmbedded(
 }
 
 /** Refuses records whose tables are not those this version works with. */
-async function checkVersion({ owner }: Database): Promise<void> {
+export async function checkVersion({ owner }: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`
     .execute(owner)
     .catch(() => ({ rows: [] }));

@@ -2,6 +2,7 @@ import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { filesAdopt } from "./files/adopt.ts";
+import { moveToPostgres } from "./records/move-to-postgres.ts";
 import { repair } from "./repair.ts";
 import { backupsList, backupsPrune, backupsSecret, backupsVerify } from "./repository/backups.ts";
 import { backupsDrill } from "./repository/drill.ts";
@@ -22,6 +23,7 @@ const commands: readonly Command[] = [
   backupsSecret,
   repair,
   filesAdopt,
+  moveToPostgres,
   userList,
   userResetPassword,
   tenantList,

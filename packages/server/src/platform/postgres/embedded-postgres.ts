@@ -8,6 +8,7 @@ import { AnotherServerError, takeServerLock } from "./advisory-lock.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterOf, ensureCluster, homeOf, readSecrets } from "./cluster.ts";
 import type { PostgresConnection } from "./connection.ts";
+import { checkNotMoved } from "./moved.ts";
 import { patientLog } from "./patient-log.ts";
 import {
   findPostmaster,
@@ -41,6 +42,8 @@ export interface EmbeddedPostgresOptions {
   stopping?: AbortSignal;
   /** How long an earlier PostgreSQL that is stopping may take before it is ended by force, ms. */
   stopPatienceMs?: number;
+  /** Starts on records that have been moved to another database. */
+  evenIfMoved?: boolean;
 }
 
 interface Held {
@@ -59,6 +62,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
   const home = homeOf(dataDir);
+  if (!options.evenIfMoved) checkNotMoved(home);
   const clusterDir = clusterOf(home);
   const account = postgresAccount(clusterDir, log);
   const binaries = findBinaries({ asAnotherUser: account !== null, privateCache: join(dataDir, "programs") });

@@ -7,6 +7,7 @@ import { pauseWork } from "../../../platform/db/work-pause.ts";
 import { forgetFileStore } from "../../../platform/files/store-marker.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { CommandFailure } from "../command.ts";
+import { checkSameRows } from "./compare-rows.ts";
 import { loadRecords } from "./load-records.ts";
 
 const anything = `
@@ -19,7 +20,7 @@ async function checkEmpty(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(anything);
   if (rows[0])
     throw new CommandFailure(
-      `the database is not empty (it has ${rows[0].name}): restore into a new one, "create database … owner …"`,
+      `the database is not empty (it has ${rows[0].name}): use a new one, "create database … owner …"`,
     );
 }
 
@@ -35,18 +36,21 @@ export async function checkDatabaseEmpty(connection: Connection): Promise<void> 
 }
 
 /**
- * Creates the tables as they were at the time of the backup, fills them, migrates them, and pauses scheduled updates and queued emails, all
- * in one transaction: afterwards an empty database has either everything or nothing. `beforeCommit` does what must be complete before the
- * records are.
+ * Creates the tables as they were at the time of the backup, fills and migrates them, all in one transaction: afterwards an empty database
+ * has either everything or nothing. `beforeCommit` does what must be complete before the records are. A `copy` may run beside the
+ * installation that was backed up: earlier sessions are ended, and scheduled updates and queued emails are paused. A `move` replaces it:
+ * nothing is changed, and every row is compared.
  */
 export async function fillDatabase(
   connection: Connection,
   { manifest, entries }: Pick<BackupSource, "manifest" | "entries">,
   beforeCommit: () => Promise<void>,
+  purpose: "copy" | "move" = "copy",
 ): Promise<void> {
+  const records = () => entries(({ kind }) => kind === "records");
   // Looks at the role's rights as the server does; a server that starts meanwhile waits for its turn.
   const server = await openDatabase(connection);
-  const pool = new pg.Pool({ ...connection, max: 1, application_name: "provost restore" });
+  const pool = new pg.Pool({ ...connection, max: 1, application_name: `provost ${purpose}` });
   let client: ClientBase | null = null;
   pool.on("acquire", (acquired) => {
     client = acquired;
@@ -62,14 +66,14 @@ export async function fillDatabase(
         if (client === null) throw new Error("the transaction has no session");
         await checkEmpty(client);
         await migrate(transaction, manifest.migrations.at(-1));
-        await loadRecords(
-          client,
-          entries(({ kind }) => kind === "records"),
-          manifest,
-        );
+        if (purpose === "move")
+          await loadRecords(client, records(), manifest, (at) => checkSameRows(at, records(), manifest));
+        else await loadRecords(client, records(), manifest);
         await migrate(transaction);
-        await pauseWork(transaction);
-        await forgetFileStore(transaction);
+        if (purpose === "copy") {
+          await pauseWork(transaction);
+          await forgetFileStore(transaction);
+        }
         await beforeCommit();
       }),
     );

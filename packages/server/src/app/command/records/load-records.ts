@@ -143,11 +143,15 @@ async function endAccess(client: ClientBase, { tables }: Manifest): Promise<void
     await client.query("delete from backup_run where ended_at is null");
 }
 
-/** Fills the tables a migration has just made with the rows of a backup, within the caller's transaction; every count must agree. */
+/**
+ * Fills the tables a migration has just made with the rows of a backup, within the caller's transaction; every count must agree.
+ * `finishRows` works on the rows before foreign keys and triggers are back; by default it ends all access that is older than the backup.
+ */
 export async function loadRecords(
   client: ClientBase,
   entries: AsyncIterable<ReadEntry>,
   manifest: Manifest,
+  finishRows: (client: ClientBase) => Promise<void> = (at) => endAccess(at, manifest),
 ): Promise<void> {
   await client.query(copySettings);
   const tables = await readTables(client);
@@ -156,7 +160,7 @@ export async function loadRecords(
   await client.query(`truncate ${tables.map(({ name }) => quote(name)).join(", ")}`);
   await copyIn(client, { manifest, entries }, (table) => ({ into: quote(table) }));
   await checkCounts(client, manifest);
-  await endAccess(client, manifest);
+  await finishRows(client);
   for (const { name, lastValue } of manifest.sequences)
     if (lastValue !== null)
       await client.query("select setval($1::regclass, $2::bigint)", [quote(name), lastValue]);

@@ -25,10 +25,14 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-const settings = `
-  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
+/** Settings of a transaction that writes rows as COPY text: the same text for the same rows, on every server. */
+export const copyOutSettings = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 3;
-  set local bytea_output = 'hex'; set local row_security = on;
+  set local bytea_output = 'hex'`;
+
+const settings = `${copyOutSettings};
+  set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local lock_timeout = '60s';
+  set local row_security = on;
   set local synchronize_seqscans = off; set local max_parallel_workers_per_gather = 0`;
 
 const namesOf = (tables: readonly Table[]): string[] => tables.map(({ name }) => name);

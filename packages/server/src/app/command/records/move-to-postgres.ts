@@ -1,0 +1,131 @@
+import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { systemClock } from "../../../platform/clock.ts";
+import { readConfig } from "../../../platform/config.ts";
+import { openDatabase } from "../../../platform/db/database.ts";
+import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts";
+import { homeOf } from "../../../platform/postgres/cluster.ts";
+import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
+import { markMoved, unmarkMoved } from "../../../platform/postgres/moved.ts";
+import { archiveSource } from "../archive/backup-source.ts";
+import type { Manifest } from "../archive/manifest.ts";
+import { writeArchive } from "../archive/write-archive.ts";
+import { writeBackup } from "../archive/write-backup.ts";
+import { readArguments } from "../arguments.ts";
+import { type Command, CommandFailure, type Terminal, UsageError } from "../command.ts";
+import { fingerprintOf } from "../fingerprint.ts";
+import { checkThere, checkVersion, dataFolderOf } from "../installation.ts";
+import { provostVersion } from "../version.ts";
+import { checkDatabaseEmpty, fillDatabase } from "./fill-database.ts";
+import { openSnapshot } from "./snapshot.ts";
+
+const help = `Usage: npm run provost -- move-to-postgres
+
+Moves the records of this installation from the embedded PostgreSQL of its folder (PROVOST_DATA) to a database of your own
+(DATABASE_URL), which must be empty. Stop the server first. All rows are copied in one transaction and compared one by one; if
+anything differs or fails, the new database stays empty and the old one is unchanged.
+
+Files, the key and sessions stay as they are. Afterwards, start the server with the same PROVOST_DATA, DATABASE_URL and, unless it
+is set already, PROVOST_SECRET: the content of the file "secret" of the folder. The old records stay in the folder; the server
+refuses to start on them without DATABASE_URL.`;
+
+const prefix = "moving-";
+
+/** Writes the records alone into an archive. */
+async function writeRecords(
+  file: string,
+  { connection, fingerprint }: { connection: Parameters<typeof openSnapshot>[0]; fingerprint: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const createdAt = systemClock.now();
+  const snapshot = await openSnapshot(connection);
+  const pins = { uploads: [], files: [], missing: [], release: async () => {} };
+  const archive = await writeArchive(file, createdAt, signal);
+  try {
+    const origin = { createdAt, provost: provostVersion(), secret: null, fingerprint };
+    await writeBackup(archive, { snapshot, pins, close: () => snapshot.close() }, origin);
+    await archive.finish();
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function startOld(dataDir: string, { tell, signal }: Terminal) {
+  try {
+    const options = { dataDir, log: tell, stopping: signal, evenIfMoved: true };
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (error instanceof AnotherServerError)
+      throw new CommandFailure(`a server runs on ${dataDir}: stop it first`);
+    throw error;
+  }
+}
+
+/** Copies the records through a file in the data folder; leftovers of a killed attempt are removed. */
+async function move(
+  dataDir: string,
+  { secret, databaseUrl }: { secret: string; databaseUrl: string },
+  terminal: Terminal,
+): Promise<Manifest> {
+  const { signal, tell } = terminal;
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, force: true });
+  const old = await startOld(dataDir, terminal);
+  const folder = await mkdtemp(join(dataDir, prefix));
+  const home = homeOf(dataDir);
+  let isMarked = false;
+  try {
+    const db = await openDatabase(old.connection);
+    await checkVersion(db).finally(() => db.close());
+    const file = join(folder, "records.tar.gz");
+    tell("reading the records …");
+    await writeRecords(file, { connection: old.connection, fingerprint: fingerprintOf(secret) }, signal);
+    const source = await archiveSource(file, signal);
+    tell("writing and comparing them …");
+    const ready = async (): Promise<void> => {
+      signal.throwIfAborted();
+      markMoved(home, systemClock.now());
+      isMarked = true;
+    };
+    await fillDatabase({ connectionString: databaseUrl }, source, ready, "move");
+    return source.manifest;
+  } catch (error) {
+    if (isMarked) unmarkMoved(home);
+    throw error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await old.stop();
+  }
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<number> {
+  readArguments(args, {});
+  const { DATABASE_URL: databaseUrl, ...ownFolder } = terminal.env;
+  if (!databaseUrl) throw new UsageError("DATABASE_URL must name the new, empty database");
+  checkThere(ownFolder);
+  await checkDatabaseEmpty({ connectionString: databaseUrl });
+  const dataDir = await realpath(dataFolderOf(ownFolder));
+  const { secret } = readConfig(ownFolder);
+  const { tables, tenants } = await move(dataDir, { secret, databaseUrl }, terminal);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  terminal.say(
+    `moved ${rows} rows in ${tables.length} tables of ${tenants.length} tenants; each row was compared`,
+  );
+  const key = ownFolder.PROVOST_SECRET
+    ? ""
+    : ` and PROVOST_SECRET, which is the content of ${join(dataDir, "secret")}`;
+  terminal.say(`start the server with the same PROVOST_DATA, with DATABASE_URL${key}`);
+  terminal.say(`once it works, you can remove ${homeOf(dataDir)}`);
+  return 0;
+}
+
+/** Moves from the embedded PostgreSQL to one of the operator's own. */
+export const moveToPostgres: Command = {
+  name: "move-to-postgres",
+  summary: "moves the records from the embedded PostgreSQL to a database of your own",
+  help,
+  run,
+};
