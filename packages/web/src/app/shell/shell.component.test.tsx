@@ -1,4 +1,3 @@
-import { getUserInfo } from "@provost/contract/auth/auth";
 import { dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
@@ -15,7 +14,6 @@ import { user } from "../../people/people.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
-import { someone } from "../../testing/open-page.tsx";
 import { idOf, listed } from "../../testing/records.ts";
 import { dialog, press } from "../../testing/steps.ts";
 
