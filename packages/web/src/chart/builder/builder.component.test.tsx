@@ -244,7 +244,10 @@ describe("fields and chips", () => {
     await expect.element(page.getByRole("dialog")).toMatchTextContent("FROM pupils GROUP BY area");
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await page.getByRole("combobox", { name: "数据表" }).fill("exam_sc");
+    const tables = page.getByRole("combobox", { name: "数据表" });
+    await tables.click();
+    await expect.element(page.getByRole("option", { name: "exam_score" })).toBeVisible();
+    await tables.fill("exam_sc");
     await expect
       .element(page.getByRole("option", { name: "exam_score" }))
       .toHaveAttribute("data-combobox-selected");

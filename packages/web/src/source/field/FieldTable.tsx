@@ -164,7 +164,6 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     },
   ];
 
-  const bulk = (changes: Partial<FieldMeta>) => () => change(here, changes);
   return (
     <>
       <MovingTable<FieldRow>
@@ -220,21 +219,11 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
         <BulkPlace>
           {here.length < 1 ? null : (
             <BulkBar count={here.length} onClear={() => setChosen([])}>
-              <Button size="compact-sm" variant="default" onClick={bulk({ hidden: false })}>
-                {t("show")}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={bulk({ hidden: true })}>
-                {t("hide")}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={bulk({ role: "dimension" })}>
-                {t("asDimension")}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={bulk({ role: "measure" })}>
-                {t("asMeasure")}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={bulk({ role: null })}>
-                {t("asAuto")}
-              </Button>
+              {bulkChanges.map(([word, changes]) => (
+                <Button key={word} size="compact-sm" variant="default" onClick={() => change(here, changes)}>
+                  {t(word)}
+                </Button>
+              ))}
             </BulkBar>
           )}
         </BulkPlace>
@@ -242,6 +231,15 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     </>
   );
 }
+
+/** What can be done with several fields at once. */
+const bulkChanges = [
+  ["show", { hidden: false }],
+  ["hide", { hidden: true }],
+  ["asDimension", { role: "dimension" }],
+  ["asMeasure", { role: "measure" }],
+  ["asAuto", { role: null }],
+] as const satisfies readonly (readonly [string, Partial<FieldMeta>])[];
 
 function FieldName({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);
