@@ -55,7 +55,6 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
       role="presentation"
       data-tab={tab.id}
       data-front={isFront || undefined}
-      data-pinned={isPinned || undefined}
       onPointerDown={(event) => events.press(event, tab)}
       onContextMenu={(event) => {
         event.preventDefault();
