@@ -48,8 +48,8 @@ eachLanguage((language) => {
     await expect(page.getByRole("tablist").first().getByRole("tab")).toHaveCount(1);
     await page.reload();
     await expect(page.getByRole("navigation", { name: w.side, exact: true })).toBeVisible();
-    await page.goto("/404");
-    await expect(page.getByRole("heading", { name: w.titles["/404"], level: 1 })).toBeVisible();
+    await page.goto("/403");
+    await expect(page.getByRole("heading", { name: w.titles["/403"], level: 1 })).toBeVisible();
     await expect(page.getByRole("tablist")).toHaveCount(0);
     await page.getByRole("link", { name: w.toHome }).click();
     await expect(page).toHaveURL(/\/wel\/index$/);
