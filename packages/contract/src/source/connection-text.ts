@@ -5,8 +5,8 @@ import type { ConnectionProblem } from "./connection.ts";
 export const connectionProblemTexts: Readonly<Record<ConnectionProblem, LocalizedText>> = {
   host_unknown: { zh: "找不到此主机，请检查主机名", en: "the host isn't known. Check its name." },
   host_not_allowed: {
-    zh: "不允许连接此主机。内网主机和不加密的连接须由平台管理员在 PROVOST_DATABASE_HOSTS 中放行",
-    en: "this host isn't allowed. The operator has to name hosts of a private network, and hosts without TLS, in PROVOST_DATABASE_HOSTS.",
+    zh: "不允许连接此主机。内网主机和不加密的连接须由平台管理员用环境变量 PROVOST_DATABASE_HOSTS 放行，说明见 docs/settings.md",
+    en: "this host isn't allowed. The operator has to name hosts of a private network, and hosts without TLS, in the environment variable PROVOST_DATABASE_HOSTS, which docs/settings.md describes.",
   },
   refused: {
     zh: "主机拒绝连接，请检查端口及数据库是否在运行",

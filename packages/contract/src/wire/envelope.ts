@@ -1,3 +1,5 @@
+import type { LocalizedText } from "./language.ts";
+
 /** The envelope of every JSON reply except token and UEditor replies; HTTP status = `code`. */
 export interface Envelope<D> {
   code: number;
@@ -14,6 +16,6 @@ export interface FailureData {
 }
 
 /** Message of a reply that carries none (spec §7). */
-export const defaultMessage = "未知错误";
+export const defaultMessage: LocalizedText = { zh: "未知错误", en: "Unknown error" };
 /** Code of a reply that carries none (spec §7). */
 export const defaultCode = 200;

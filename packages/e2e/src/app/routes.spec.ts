@@ -30,7 +30,7 @@ function stored(page: Page, place: "session" | "local", name: string): Promise<u
 eachLanguage((language) => {
   const w = words[language];
 
-  test(`2.01 2.03 the pages of 404, 403 and 500 stand alone, signed in or not, and lead home (${language})`, async ({
+  test(`2.01 2.03 the pages of 404, 403 and 500 are outside the frame; an unknown path leads to 404, within it for who is signed in (${language})`, async ({
     page,
   }) => {
     for (const [path, title] of Object.entries(w.titles)) {
@@ -42,6 +42,14 @@ eachLanguage((language) => {
     await expectAccessible(page);
     await signIn(page, language, { path: "/nowhere/at/all" });
     await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByRole("heading", { name: w.titles["/404"], level: 1 })).toBeVisible();
+    await expect(page.getByText("/nowhere/at/all")).toBeVisible();
+    await expect(page.getByRole("navigation", { name: w.side, exact: true })).toBeVisible();
+    await expect(page.getByRole("tablist").first().getByRole("tab")).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole("navigation", { name: w.side, exact: true })).toBeVisible();
+    await page.goto("/403");
+    await expect(page.getByRole("heading", { name: w.titles["/403"], level: 1 })).toBeVisible();
     await expect(page.getByRole("tablist")).toHaveCount(0);
     await page.getByRole("link", { name: w.toHome }).click();
     await expect(page).toHaveURL(/\/wel\/index$/);

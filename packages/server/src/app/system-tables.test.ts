@@ -75,6 +75,17 @@ describe("a table that the system fills", () => {
     expect(await seen(admin)).toContain("first");
   });
 
+  it.each([
+    ["zh-CN", "操作审计：谁在何时更改了什么"],
+    ["en", "Audit log: who changed what and when"],
+  ])("is described in the language of who reads it: %s", async (language, comment) => {
+    const headers = { "SQ-Auth": `bearer ${admin.accessToken}`, "accept-language": language };
+    const read = async (path: string) => (await server.request("GET", path, { headers })).body.data;
+    const here = (one: { tableName: string }) => one.tableName === name;
+    expect((await read("/api/report/dataset")).find(here).comment).toBe(comment);
+    expect((await read("/api/report/tables")).find(here).tableComment).toBe(comment);
+  });
+
   it("is not among all tables for who may not look at its records elsewhere", async () => {
     const all = await signInViewer(server, "all_tables", ["dataset_view"], [{ datasetId: null }]);
     const tables = (await all.get("/api/report/tables")).body.data;

@@ -10,7 +10,13 @@ import {
 } from "@provost/contract/demand/demand-words";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import { sql } from "kysely";
-import { inBatches, type SystemTable, type SystemValue, systemTableKeys } from "../platform/system-table.ts";
+import {
+  inBatches,
+  type SystemTable,
+  type SystemValue,
+  systemTableComments,
+  systemTableKeys,
+} from "../platform/system-table.ts";
 import { answersOf, type DemandRow, demandStore } from "./demand.store.ts";
 import { momentsIn } from "./demand-lines.ts";
 
@@ -41,7 +47,7 @@ const text = (name: string, label: LocalizedText) => ({ name, type: "VARCHAR", l
 export const demandTable: SystemTable = {
   key: systemTableKeys.demand,
   tableName: "sys_demand",
-  comment: { zh: "口罩需求：每种口罩一行", en: "Mask requests: one row per mask" },
+  comment: systemTableComments.demand,
   button: demandButtons.view,
   columns: [
     { name: "received_at", type: "TIMESTAMP", label: { zh: "收到时间", en: "Received" } },

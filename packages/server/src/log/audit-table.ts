@@ -1,7 +1,12 @@
 import { auditButtons } from "@provost/contract/log/log-feature";
 import { sql } from "kysely";
 import type { TenantDb } from "../platform/db/database.ts";
-import { inBatches, type SystemTable, systemTableKeys } from "../platform/system-table.ts";
+import {
+  inBatches,
+  type SystemTable,
+  systemTableComments,
+  systemTableKeys,
+} from "../platform/system-table.ts";
 
 const batch = 5000;
 
@@ -21,7 +26,7 @@ function after(db: TenantDb, id: string | null, timeZone: string, upTo?: string)
 export const auditTable: SystemTable = {
   key: systemTableKeys.audit,
   tableName: "sys_audit_log",
-  comment: { zh: "操作审计：谁在何时更改了什么", en: "Audit log: who changed what and when" },
+  comment: systemTableComments.audit,
   button: auditButtons.view,
   columns: [
     { name: "changed_at", type: "TIMESTAMP", label: { zh: "时间", en: "Time" } },

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { TenantDb, TenantHandle } from "./db/database.ts";
 
 /** A column of a table that the server fills; `type` is the engine's. */
@@ -13,6 +13,25 @@ export type SystemValue = string | number | boolean | null;
 
 /** The permanent keys of the tables. */
 export const systemTableKeys = { audit: "audit", evaluation: "evaluation", demand: "demand" } as const;
+
+/** What is said of each; the Chinese text is stored with the table. */
+export const systemTableComments = {
+  audit: { zh: "操作审计：谁在何时更改了什么", en: "Audit log: who changed what and when" },
+  evaluation: {
+    zh: "课件评价：每人每项标准的得分",
+    en: "Lesson reviews: each reviewer's score for each criterion",
+  },
+  demand: { zh: "口罩需求：每种口罩一行", en: "Mask requests: one row per mask" },
+} as const satisfies Record<keyof typeof systemTableKeys, LocalizedText>;
+
+const storedComments = new Map<string, LocalizedText>(
+  Object.values(systemTableComments).map((text) => [text.zh, text]),
+);
+
+/** A table's comment for who reads it: people's own as they are, those of system tables in the reader's language. */
+export function commentIn(comment: string, language: Language): string {
+  return storedComments.get(comment)?.[language] ?? comment;
+}
 
 /** Records of the server that people build reports of: published as a table of each tenant, under its data policy. */
 export interface SystemTable {

@@ -12,6 +12,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import type { PartStore } from "../platform/files/part-store.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { forbid, lacked, Refusal, refuse } from "../platform/refusal.ts";
+import { commentIn } from "../platform/system-table.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
 import { catalogChanged } from "./catalog-notice.service.ts";
@@ -180,7 +181,7 @@ export function presentDataset(row: DatasetRow, language: Language, rights: Righ
   return {
     id: row.id,
     tableName: row.tableName,
-    comment: row.comment,
+    comment: commentIn(row.comment, language),
     status: row.status,
     rows: row.rowCount ?? 0,
     rejected: row.rejected,

@@ -8,6 +8,7 @@ import {
   Route,
   Router,
   Routes,
+  useLocation,
 } from "react-router";
 import { useStore } from "zustand";
 import { onCallFailure } from "../platform/http/call.ts";
@@ -21,7 +22,7 @@ import { uiWords } from "../ui/ui-words.ts";
 import { session } from "./console.ts";
 import { lock } from "./lock/browser-lock.ts";
 import { network } from "./network/browser-network.ts";
-import { findPage } from "./page-match.ts";
+import { findPage, lostAddress, lostPath } from "./page-match.ts";
 import { homePage } from "./pages.ts";
 import { queryClient } from "./query-client.ts";
 import { BindReturn } from "./session/BindReturn.tsx";
@@ -88,9 +89,31 @@ function LockRoute() {
   return isLocked ? <LockPage /> : <Navigate to="/" replace />;
 }
 
+/** The pages outside the console's frame, and the frame. Where an address leads nowhere, the frame stays around what says so. */
+function Places() {
+  const person = useStore(session.state, (state) => state.person);
+  const isLost = lostAddress(useLocation()) !== null && person !== null;
+  return (
+    <Routes>
+      <Route path={website.lockPage} element={<LockRoute />} />
+      {isLost ? null : <Route path={lostPath} element={<StatusPage status={404} />} />}
+      <Route path="/403" element={<StatusPage status={403} />} />
+      <Route path="/500" element={<StatusPage status={500} />} />
+      <Route path="/" element={<Navigate to="/wel" replace />} />
+      <Route
+        path="*"
+        element={
+          <RestrictionGate key={person}>
+            <Shell />
+          </RestrictionGate>
+        }
+      />
+    </Routes>
+  );
+}
+
 /** Everything behind the sign-in page. */
 export function SignedIn() {
-  const person = useStore(session.state, (state) => state.person);
   useState(() => void begin());
   useEffect(listen, []);
   return (
@@ -100,21 +123,7 @@ export function SignedIn() {
         <AddressRouter>
           <BindReturn />
           <Guard>
-            <Routes>
-              <Route path={website.lockPage} element={<LockRoute />} />
-              <Route path="/404" element={<StatusPage status={404} />} />
-              <Route path="/403" element={<StatusPage status={403} />} />
-              <Route path="/500" element={<StatusPage status={500} />} />
-              <Route path="/" element={<Navigate to="/wel" replace />} />
-              <Route
-                path="*"
-                element={
-                  <RestrictionGate key={person}>
-                    <Shell />
-                  </RestrictionGate>
-                }
-              />
-            </Routes>
+            <Places />
           </Guard>
         </AddressRouter>
       </NamedControls>

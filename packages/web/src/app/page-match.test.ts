@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { elsewhere, findPage, patternOf } from "./page-match.ts";
+import { elsewhere, findPage, listOf, lostAddress, patternOf } from "./page-match.ts";
 import { pages } from "./pages.ts";
 
 describe("2.03 a path without a page", () => {
@@ -77,4 +77,26 @@ describe("the page of a path", () => {
   it("no two pages are at one path", () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
   });
+});
+
+describe("the entry that is marked for a page without one", () => {
+  it("is that of the list which holds what the page shows", () => {
+    expect(listOf("/report/dashboard/7")).toBe("/report/dashboard");
+    expect(listOf("/demand/inbox/7")).toBe("/demand/inbox");
+    expect(listOf("/system/dict")).toBeNull();
+    expect(listOf("/nowhere")).toBeNull();
+  });
+
+  it("every page of one of many has such a list, but the frame", () => {
+    const some = pages.map(({ path }) => path).filter((path) => path.includes("/:"));
+    const without = some.filter((path) => patternOf(listOf(path) ?? "") === null);
+    expect(without).toEqual(["/myiframe/:routerPath"]);
+  });
+});
+
+it("knows the address that led to /404, and that nothing led there", () => {
+  expect(lostAddress({ pathname: "/404", state: { from: "/nowhere" } })).toBe("/nowhere");
+  expect(lostAddress({ pathname: "/404", state: null })).toBeNull();
+  expect(lostAddress({ pathname: "/404", state: { from: 7 } })).toBeNull();
+  expect(lostAddress({ pathname: "/system/dict", state: { from: "/nowhere" } })).toBeNull();
 });

@@ -44,15 +44,30 @@ export function hasPage(pathname: string): boolean {
   return findPage(pathname) !== null;
 }
 
+/** Where addresses without a page lead. */
+export const lostPath = "/404";
+
+/** The address that led to /404, where the console sent its visitor on from it. */
+export function lostAddress({ pathname, state }: { pathname: string; state: unknown }): string | null {
+  if (pathname !== lostPath || typeof state !== "object" || state === null || !("from" in state)) return null;
+  return typeof state.from === "string" ? state.from : null;
+}
+
 /** Where a path without a page leads: to the report view it names, to path/index, else to /404. */
 export function elsewhere(pathname: string, search: string): string {
   const view = reportViewPath(pathname);
   if (view !== null) return view + search;
   const index = `${pathname.replace(/\/+$/, "")}/index`;
-  return fixed.has(index.toLowerCase()) ? index + search : "/404";
+  return fixed.has(index.toLowerCase()) ? index + search : lostPath;
 }
 
 /** The route pattern of the page at a path. */
 export function patternOf(pathname: string): string | null {
   return findPage(pathname)?.page.path ?? null;
+}
+
+/** The page whose menu entry is marked for the page at a path, where no entry leads there itself. */
+export function listOf(pathname: string): string | null {
+  const page = findPage(pathname)?.page;
+  return page?.listedBy ?? page?.heldBy ?? null;
 }

@@ -12,6 +12,8 @@ export interface Page {
   openTo: "holders" | "everyone";
   /** Page whose holders this one is open to, where no menu leads here. */
   heldBy?: string;
+  /** Page in whose list what it shows is: its menu entry is marked where no entry leads here. Left out, that of `heldBy`. */
+  listedBy?: string;
   /** `false`: the page is shown without a tab. */
   isTab?: boolean;
   Component: LazyPart<object>;
@@ -47,6 +49,12 @@ export const homePage = page(
   "everyone",
 );
 
+const chartsPage = page(
+  "/report/chart",
+  "charts",
+  async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage,
+);
+
 const dashboardsPage = page(
   "/report/dashboard",
   "dashboards",
@@ -74,25 +82,31 @@ export const pages: readonly Page[] = [
     async () => (await import("./frame/FramePage.tsx")).FramePage,
     "everyone",
   ),
-  page(
-    "/report/view/:id?",
-    "report",
-    async () => (await import("../chart/view/ReportViewPage.tsx")).ReportViewPage,
-    "everyone",
-  ),
+  {
+    ...page(
+      "/report/view/:id?",
+      "report",
+      async () => (await import("../chart/view/ReportViewPage.tsx")).ReportViewPage,
+      "everyone",
+    ),
+    listedBy: chartsPage.path,
+  },
   dashboardsPage,
-  page(
-    "/report/dashboard/:id",
-    "dashboardOne",
-    async () => (await import("../dashboard/board/BoardPage.tsx")).BoardPage,
-    "everyone",
-  ),
+  {
+    ...page(
+      "/report/dashboard/:id",
+      "dashboardOne",
+      async () => (await import("../dashboard/board/BoardPage.tsx")).BoardPage,
+      "everyone",
+    ),
+    listedBy: dashboardsPage.path,
+  },
   page(
     "/report/builder",
     "builder",
     async () => (await import("../chart/builder/BuilderPage.tsx")).BuilderPage,
   ),
-  page("/report/chart", "charts", async () => (await import("../chart/list/ChartsPage.tsx")).ChartsPage),
+  chartsPage,
   datasetsPage,
   page(
     "/report/connection",
@@ -100,7 +114,10 @@ export const pages: readonly Page[] = [
     async () => (await import("../source/connection/ConnectionsPage.tsx")).ConnectionsPage,
   ),
   coursewarePage("/courseware/index", "coursewares", "list"),
-  coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
+  {
+    ...coursewarePage("/courseware/read/:id", "coursewares", "one", "everyone"),
+    listedBy: "/courseware/index",
+  },
   coursewarePage("/ctsort/index", "ctsort", "sort"),
   coursewarePage("/evaluationcopy/index", "evaluations", "judge"),
   inboxPage("/demand/inbox", "demands", "list"),

@@ -111,6 +111,21 @@ it("shows of a change only what differs, and finds by action and kind", async ()
   await expect.poll(() => callsTo(auditList).at(-1)).toMatchObject({ entity: "dict", keyword: "新" });
 });
 
+it("says what menus were called in the reader's language, and people's own names as they are", async () => {
+  respondTo(
+    auditList,
+    listed([
+      record(1, "首页", { entity: "menu" }),
+      record(2, "系统管理", { entity: "top_menu" }),
+      record(3, "首页", { entity: "dict" }),
+    ]),
+  );
+  await openPage("/system/audit", { language: "en" });
+  await expect.element(page.getByRole("row", { name: /Menu.*Home/ })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /Top menu.*System/ })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /首页/ })).toBeVisible();
+});
+
 it("says that an export failed and tries it again; one that lasts can be stopped", async () => {
   respondTo(auditList, listed([]));
   let tries = 0;

@@ -1,7 +1,7 @@
 import { Avatar } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useAvatar } from "../platform/avatar.ts";
-import { initialsOf, type Named, personName } from "./text/person-name.ts";
+import { initialOf, type Named, personName } from "./text/person-name.ts";
 import classes from "./UserAvatar.module.css";
 
 interface UserAvatarProps {
@@ -19,7 +19,7 @@ function hueOf(name: string): number {
   return hues[sum % hues.length] ?? 215;
 }
 
-/** A user's picture, or the initials of the name; an ornament beside the name, so it has no text of its own. */
+/** A user's picture, or the first character of the name; an ornament beside the name, so it has no text of its own. */
 export function UserAvatar({ person, size }: UserAvatarProps) {
   const { avatar, ...named } = person ?? nobody;
   const url = useAvatar(avatar);
@@ -34,7 +34,7 @@ export function UserAvatar({ person, size }: UserAvatarProps) {
       style={hue}
       classNames={{ placeholder: classes.letters }}
     >
-      {initialsOf(named) || null}
+      {initialOf(named) || null}
     </Avatar>
   );
 }

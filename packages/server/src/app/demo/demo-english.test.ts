@@ -59,6 +59,7 @@ it("fills a tenant in English: roles, schools, charts, dashboards, coursewares a
         "/api/sq-user/list?size=50",
         "/api/report/chart?size=100",
         "/api/report/dataset",
+        "/api/sq-system/tenant/settings",
         ...coursewares.records.map(({ id }: { id: string }) => `/api/courseware/${id}`),
         ...demands.records.map(({ id }: { id: string }) => `/api/demand/${id}`),
       ].map(read),

@@ -100,6 +100,8 @@ const english: Readonly<Record<string, string>> = {
   周课时: "Hours per week",
   选课人数: "Students",
   评分: "Rating",
+  第一学期: "First term",
+  第二学期: "Second term",
   上学期: "First term",
   下学期: "Second term",
   七年级: "Grade 7",

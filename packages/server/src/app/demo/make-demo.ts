@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart/chart-content";
+import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { sql } from "kysely";
 import type { PlatformDb, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/worker/password-pool.ts";
@@ -184,8 +186,16 @@ export function makeDemo(deps: DemoDeps): Demo {
         db.updateTable("dataset").set({ status: "failed" }).where("status", "=", "loading").execute(),
       );
       await makeIn(tenant, userId);
+      // Terms that the tenant has set itself stay.
+      const { terms } = TenantSettings.parse({ name: id });
+      const said = terms.map((term) => ({ ...term, name: say(term.name) }));
+      const begun = JSON.stringify(isDeepStrictEqual(said, terms) ? {} : { terms: said });
       await deps.db.platform((db) =>
-        db.updateTable("tenant").set({ settings: sql`settings - 'demoFor'` }).where("id", "=", id).execute(),
+        db
+          .updateTable("tenant")
+          .set({ settings: sql`${begun}::jsonb || (settings - 'demoFor')` })
+          .where("id", "=", id)
+          .execute(),
       );
     }
   };

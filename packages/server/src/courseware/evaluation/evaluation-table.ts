@@ -8,6 +8,7 @@ import {
   inBatches,
   type SystemTable,
   type SystemValue,
+  systemTableComments,
   systemTableKeys,
 } from "../../platform/system-table.ts";
 import { lastPublishedName } from "../courseware-version.store.ts";
@@ -68,10 +69,7 @@ function linesOf(row: Row): SystemValue[][] {
 export const evaluationTable: SystemTable = {
   key: systemTableKeys.evaluation,
   tableName: "sys_evaluation",
-  comment: {
-    zh: "课件评价：每人每项标准的得分",
-    en: "Lesson reviews: each reviewer's score for each criterion",
-  },
+  comment: systemTableComments.evaluation,
   button: evaluationButtons.view,
   columns: [
     { name: "submitted_at", type: "TIMESTAMP", label: { zh: "提交时间", en: "Submitted" } },

@@ -1,6 +1,7 @@
 import type { Language } from "@provost/contract/wire/language";
 import { type QueryTable, type VisibleTable, visibleColumns } from "@provost/report-core/policy/apply-policy";
 import type { Viewer } from "@provost/warehouse/warehouse";
+import { commentIn } from "../../platform/system-table.ts";
 import type { CalendarToday } from "../../tenant/tenant.service.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import {
@@ -76,10 +77,11 @@ export function readableDataset(
   catalog: Catalog,
   table: CatalogTable,
   view: VisibleTable | null,
-  { calendar, now }: Pick<Moment, "calendar" | "now">,
+  { calendar, now, language }: Pick<Moment, "calendar" | "now" | "language">,
   whole = view === null,
 ): ReadableTable {
-  const { id, name, comment, ownerId, rows, columns, remote } = table;
+  const { id, name, ownerId, rows, columns, remote } = table;
+  const comment = commentIn(table.comment, language);
   const origin = remoteOrigin(table);
   return {
     ...knownFields(catalog, id, columns, { calendar, view, whole }),

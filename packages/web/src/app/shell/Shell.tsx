@@ -46,7 +46,7 @@ function useTitle(): string {
   const route = useWords(routeWords);
   const state = useStore(tabStore.state);
   const front = frontTab(state);
-  const label = front ? tabLabel(front, state, route) : "";
+  const label = front ? tabLabel(front, state, route) : (state.labels[state.loose?.id ?? ""] ?? "");
   const title = documentTitle(label, siteTitle);
   useEffect(() => {
     document.title = title;

@@ -1,4 +1,3 @@
-import { getUserInfo } from "@provost/contract/auth/auth";
 import { dictList, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { buttons, routes, type TopMenuItem, topMenu } from "@provost/contract/menu/menu";
@@ -15,7 +14,6 @@ import { user } from "../../people/people.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
-import { someone } from "../../testing/open-page.tsx";
 import { idOf, listed } from "../../testing/records.ts";
 import { dialog, press } from "../../testing/steps.ts";
 
@@ -56,11 +54,10 @@ it("7.46 a top item loads its own sidebar and opens its first page", async () =>
   await expect.element(link("我的资料")).not.toBeInTheDocument();
 });
 
-it("the top menu follows the page that is shown, by its address and by its tab", async () => {
-  await openConsole("/system/dict", { menus, tops });
-  await expect.element(bar().getByRole("button", { name: "系统" })).toHaveAttribute("aria-current", "true");
+it("the top menu follows the page that is shown, once one of its items was chosen", async () => {
+  await openConsole("/info/index", { menus, tops });
+  await bar().getByRole("button", { name: "系统" }).click();
   await expect.element(link("字典管理")).toHaveAttribute("aria-current", "page");
-  await expect.element(link("我的资料")).not.toBeInTheDocument();
   await bar().getByRole("button", { name: "个人" }).click();
   await expect.element(link("我的资料")).toHaveAttribute("aria-current", "page");
   await page.getByRole("tab", { name: "字典管理" }).click();
@@ -68,36 +65,49 @@ it("the top menu follows the page that is shown, by its address and by its tab",
   await expect.element(link("字典管理")).toBeVisible();
 });
 
-it.each(["person", "top menu", "sidebar"])(
-  "the sidebar is that of the address's top item, also when the reply about the %s comes last",
-  async (last) => {
-    const limited = { ...dict, meta: { roles: ["administrator"] } };
-    const late = Promise.withResolvers<void>();
-    const opened = openConsole("/system/dict", { menus: [info, limited], tops });
-    const inTime = async <T,>(what: string, reply: T): Promise<T> => {
-      if (what === last) await late.promise;
-      return reply;
-    };
-    respondTo(getUserInfo, () => inTime("person", someone));
-    respondTo(topMenu, () =>
-      inTime(
-        "top menu",
-        tops.map(({ holds: _, ...item }) => item),
-      ),
-    );
-    respondTo(routes, ({ topMenuId }) =>
-      topMenuId === undefined
-        ? [info, limited]
-        : inTime("sidebar", topMenuId === tops[1]?.id ? [limited] : [info]),
-    );
-    await opened;
-    const sidebars = last === "top menu" ? 1 : 3;
-    await expect.poll(() => callsTo(routes).length).toBe(sidebars);
-    late.resolve();
-    await expect.element(bar().getByRole("button", { name: "系统" })).toHaveAttribute("aria-current", "true");
-    await expect.element(link("我的资料")).not.toBeInTheDocument();
+it.each(["menu", "command box", "address"])(
+  "a page's entry is marked in its open group, in the sidebar of before, when it is reached by %s",
+  async (way) => {
+    const group = menu(20, "system", "系统管理", { children: [dict] });
+    const { go } = await openConsole(way === "address" ? "/system/dict" : "/info/index", {
+      menus: [info, group],
+      tops: [top(11, "个人", ["info"]), top(12, "系统", ["system", "dict"])],
+    });
+    const caption = side().getByRole("button", { name: "系统管理" });
+    if (way === "menu") {
+      await caption.click();
+      await link("字典管理").click();
+    } else if (way === "command box") {
+      await userEvent.keyboard("{Control>}k{/Control}");
+      await dialog().getByRole("combobox").fill("字典管理");
+      await userEvent.keyboard("{Enter}");
+    }
+    await expect.element(link("字典管理")).toHaveAttribute("aria-current", "page");
+    await expect.element(caption).toHaveAttribute("aria-expanded", "true");
+    await expect.element(link("我的资料")).not.toHaveAttribute("aria-current");
+    await expect.element(bar().getByRole("button", { name: "首页" })).toHaveAttribute("aria-current", "true");
+    await go("/info/index");
+    await expect.element(link("字典管理")).not.toHaveAttribute("aria-current");
   },
 );
+
+it("an address that leads nowhere is said in the frame, without a tab, and what was open is as it was", async () => {
+  const { address, go } = await openConsole("/system/dict", { menus });
+  const find = page.getByRole("tabpanel").getByRole("searchbox", { name: "按名称筛选" });
+  await find.fill("学段");
+  await go("/system/dictt");
+  await expect.poll(address).toBe("/404");
+  await expect.element(page.getByRole("heading", { name: "页面不存在", level: 1 })).toBeVisible();
+  await expect.element(page.getByText("/system/dictt")).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^页面不存在-/);
+  await expect.element(link("字典管理")).toBeVisible();
+  await expect.poll(() => page.getByRole("tab").elements().length).toBe(2);
+  await expect.element(page.getByRole("tab", { selected: true })).not.toBeInTheDocument();
+  await expectAccessible();
+  await page.getByRole("button", { name: "返回上一页" }).click();
+  await expect.poll(address).toBe("/system/dict");
+  await expect.element(find).toHaveValue("学段");
+});
 
 it("2.33 2.34 the search finds leaves by the beginning of their label, in any case", async () => {
   const more = [menu(3, "abc", "Abc chart", { path: "/system/dict" }), info];
@@ -425,10 +435,11 @@ it("2.35 2.36 2.37 2.38 the top bar has few signs; how it looks is one panel, wh
 it("2.31 where the top bar is short the top menu is one button with what is chosen, and the search a sign", async () => {
   await viewport(980, 800);
   await openConsole("/system/dict", { menus, tops });
-  await bar().getByRole("button", { name: "系统" }).click();
+  await bar().getByRole("button", { name: "首页" }).click();
   for (const name of ["首页", "个人", "系统"])
     await expect.element(page.getByRole("menuitem", { name })).toBeVisible();
-  await userEvent.keyboard("{Escape}");
+  await page.getByRole("menuitem", { name: "系统" }).click();
+  await expect.element(bar().getByRole("button", { name: "系统" })).toBeVisible();
   await expect.element(page.getByLabelText("搜索菜单", { exact: true })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "搜索页面和操作" }).click();
   await expect.element(page.getByRole("dialog", { name: "搜索页面和操作" })).toBeVisible();
@@ -440,10 +451,14 @@ it("2.46 2.49 groups are captions that fold, one at a time; every item has an ic
   const people = group(31, "组织", menu(32, "user", "用户", { path: "/system/user" }));
   const words = group(33, "导航与字典", dict);
   const system = group(30, "系统管理", people, words);
-  await openConsole("/system/dict", {
+  await openConsole("/info/index", {
     menus: [info, system],
-    tops: [top(11, "个人", ["info"]), top(12, "系统管理", ["g30", "g31", "g33", "user", "dict"])],
+    tops: [
+      top(11, "个人", ["info"]),
+      { ...top(12, "系统管理", ["g30", "g31", "g33", "user", "dict"]), path: "/system/dict" },
+    ],
   });
+  await bar().getByRole("button", { name: "系统管理" }).click();
   const caption = (name: string) => side().getByRole("button", { name });
   await expect.element(link("字典管理")).toBeVisible();
   await expect.element(caption("导航与字典")).toHaveAttribute("aria-expanded", "true");

@@ -7,6 +7,7 @@ import {
   nullable,
   number,
   oneOf,
+  optional,
   recordOf,
   type Shape,
   type ShapeOf,
@@ -35,7 +36,12 @@ const CameTo = fields({ path: text, user: nullable(text) });
 /** An entry of the dictionary `flow`: its code and key, and what it leads to. */
 const FlowRoute = fields({ routeKey: text, routeValue: text });
 
-const Arrangement = fields({ order: listOf(text), hidden: listOf(text), widths: recordOf(number) });
+const Arrangement = fields({
+  order: listOf(text),
+  hidden: listOf(text),
+  shown: optional(listOf(text)),
+  widths: recordOf(number),
+});
 const ListView = fields({
   arrangement: Arrangement,
   saved: listOf(fields({ name: text, filter: recordOf(text), arrangement: Arrangement })),

@@ -3,6 +3,7 @@ import { invitationRegister, RegistrationDraft } from "@provost/contract/people/
 import { type FormEvent, useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { phoneWords } from "../../ui/text/phone-words.ts";
 import { authWords } from "../auth-words.ts";
 import classes from "../LoginPage.module.css";
 import { Refusal } from "../Refusal.tsx";
@@ -22,6 +23,7 @@ type Field = keyof typeof nothing;
 /** The form of who registers; what the server refuses is shown as it says it. */
 export function RegistrationForm({ token, passwordLength, onSent }: RegistrationFormProps) {
   const a = useWords(authWords);
+  const p = useWords(phoneWords);
   const t = useWords(invitationPageWords);
   const [draft, setDraft] = useState(nothing);
   const [isChecked, setChecked] = useState(false);
@@ -80,7 +82,7 @@ export function RegistrationForm({ token, passwordLength, onSent }: Registration
         autoComplete="new-password"
         visibilityToggleButtonProps={{ "aria-label": a("showPassword"), tabIndex: 0 }}
       />
-      <TextInput {...field("phone")} type="tel" autoComplete="tel" />
+      <TextInput {...field("phone")} description={p("hint")} type="tel" autoComplete="tel" />
       <TextInput {...field("email")} type="email" autoComplete="email" />
       <Refusal attempt={attempt} />
       <Button type="submit" fullWidth data-waiting={isOff || undefined} aria-disabled={isOff}>

@@ -244,8 +244,14 @@ describe("fields and chips", () => {
     await expect.element(page.getByRole("dialog")).toMatchTextContent("FROM pupils GROUP BY area");
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await page.getByRole("combobox", { name: "数据表" }).fill("exam_sc");
-    await page.getByRole("option", { name: "exam_score" }).click();
+    const tables = page.getByRole("combobox", { name: "数据表" });
+    await tables.click();
+    await expect.element(page.getByRole("option", { name: "exam_score" })).toBeVisible();
+    await tables.fill("exam_sc");
+    await expect
+      .element(page.getByRole("option", { name: "exam_score" }))
+      .toHaveAttribute("data-combobox-selected");
+    await userEvent.keyboard("{Enter}");
     await expect.element(fieldOf("subject")).toBeVisible();
     await expect.element(shelfOf("字段/数值")).not.toMatchTextContent("score");
     await expect.element(page.getByText("添加维度和数值")).toBeVisible();

@@ -20,7 +20,7 @@ import { AuditChanges } from "./AuditChanges.tsx";
 import { ExportButton, ExportState } from "./AuditExport.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { type AuditFilter, auditListOptions, fetchAudit } from "./audit.queries.ts";
-import { nameOf, useAuditColumns } from "./audit-columns.tsx";
+import { useAuditColumns, useNameOf } from "./audit-columns.tsx";
 import { createExport } from "./audit-export.ts";
 import { auditWords } from "./audit-words.ts";
 
@@ -32,6 +32,7 @@ export function AuditPage() {
   const may = usePermission();
   const zone = useTenantZone();
   const columns = useAuditColumns();
+  const nameOf = useNameOf();
   const list = usePagedList("audit", noFilter);
   const query = useTabQuery(auditListOptions(list.query, zone));
   const { isOpen, turn, onKey } = useFold();

@@ -2,6 +2,8 @@ import type { AuditRecord } from "@provost/contract/log/audit";
 import { auditEntityWords } from "@provost/contract/log/audit-words";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
+import { notedMenuName } from "../../ui/text/route-label.ts";
+import { routeWords } from "../../ui/text/route-words.ts";
 import classes from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
 import { logTimeText } from "../log-time.ts";
@@ -11,9 +13,15 @@ import { changesOf } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
 import { auditWords } from "./audit-words.ts";
 
-/** An item's name, or its id if it has none. */
-export function nameOf({ entityName, entityId }: Pick<AuditRecord, "entityName" | "entityId">): string {
-  return entityName === "" ? entityId : entityName;
+const menuKinds = new Set(["menu", "top_menu"]);
+
+/** Says an item's name, or its id if it has none. */
+export function useNameOf(): (record: Pick<AuditRecord, "entity" | "entityName" | "entityId">) => string {
+  const route = useWords(routeWords);
+  return ({ entity, entityName, entityId }) => {
+    if (entityName === "") return entityId;
+    return menuKinds.has(entity) ? notedMenuName(entityName, route) : entityName;
+  };
 }
 
 const named = 3;
@@ -23,6 +31,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
   const t = useWords(auditWords);
   const language = useLanguage();
   const zone = useTenantZone();
+  const nameOf = useNameOf();
 
   /** The fields that differ, the first few by name. */
   function fields(record: AuditRecord): string {

@@ -2,7 +2,7 @@ import type { SessionInfo } from "@provost/contract/auth/session";
 import { useQueryClient } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { notifyCount } from "../../ui/notify.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
 import { endSessions, sessionListKey } from "./session-list.queries.ts";
 import { sessionListWords } from "./session-list-words.ts";
@@ -28,7 +28,7 @@ export function useSessionEnding(): (sessions: readonly SessionInfo[]) => Promis
     if (!sure) return;
     // The listener of calls reports the failure itself.
     await endSessions(sessions.map(({ id }) => id)).then(
-      ({ ended }) => notifyDone(ended === 0 ? t("endedBefore") : t("ended", { count: ended })),
+      ({ ended }) => notifyCount(ended, t("ended", { count: ended }), t("endedBefore")),
       () => undefined,
     );
     await client.invalidateQueries({ queryKey: sessionListKey });

@@ -6,6 +6,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { useTab, useTabDraft } from "../../platform/tab/tab-context.ts";
 import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { phoneWords } from "../../ui/text/phone-words.ts";
 import classes from "./Profile.module.css";
 import { saveProfile, useProfileRefresh } from "./profile.queries.ts";
 import {
@@ -23,6 +24,7 @@ const maxCharacters = 60;
 /** Names, phone and email address of the current user. The tab stores the input, except the password. */
 export function ProfileForm({ user }: { user: UserInfo }) {
   const t = useWords(profileWords);
+  const p = useWords(phoneWords);
   const { setUnsaved } = useTab();
   const refresh = useProfileRefresh();
   const opened = useMemo(() => profileOf(user), [user]);
@@ -63,7 +65,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
         <TextInput {...text("nickName")} maxLength={maxCharacters} autoComplete="nickname" />
       </div>
       <div className={classes.pair}>
-        <TextInput {...text("phone")} type="tel" autoComplete="tel-national" />
+        <TextInput {...text("phone")} description={p("hint")} type="tel" autoComplete="tel-national" />
         <TextInput {...text("email")} type="email" autoComplete="email" />
       </div>
       {user.unconfirmed.map((name) => (

@@ -5,7 +5,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { notifyCount, notifyDone } from "../../ui/notify.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
@@ -50,7 +50,7 @@ export function ProfileSessions() {
     };
     if (!(await confirm(prompt))) return;
     const { ended } = await endOtherSessions();
-    notifyDone(ended === 0 ? t("othersNone") : t("othersEnded", { count: ended }));
+    notifyCount(ended, t("othersEnded", { count: ended }), t("othersNone"));
     await refresh();
   }
 

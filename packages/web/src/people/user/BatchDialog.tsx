@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useRefusal } from "../../ui/dialog/use-saving.ts";
-import { notifyDone } from "../../ui/notify.ts";
+import { notifyCount } from "../../ui/notify.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
 import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { deptTitlesOptions, usePeopleRefresh } from "../dept/dept.queries.ts";
@@ -52,7 +52,7 @@ export function BatchDialog({ users, onClose, onChanged }: BatchDialogProps) {
     const done = await saving.run(() => changeUsers(batch));
     if (done === null) return;
     void refresh();
-    notifyDone(t("batchDone", { count: done.changed }));
+    notifyCount(done.changed, t("batchDone", { count: done.changed }), t("batchNone"));
     onChanged();
     onClose();
   }

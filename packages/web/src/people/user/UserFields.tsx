@@ -2,6 +2,7 @@ import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
+import { phoneWords } from "../../ui/text/phone-words.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
 import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { deptTitlesOptions } from "../dept/dept.queries.ts";
@@ -16,6 +17,7 @@ import { userWords } from "./user-words.ts";
 export function UserFields({ form }: { form: FormOf<typeof userForm> }) {
   const { values, change, text, errorOf } = form;
   const t = useWords(userWords);
+  const p = useWords(phoneWords);
   const depts = useQuery(deptTitlesOptions).data ?? [];
   const roles = useQuery(roleTitlesOptions).data ?? [];
   const isNew = values.id === "";
@@ -38,7 +40,7 @@ export function UserFields({ form }: { form: FormOf<typeof userForm> }) {
           <TextInput {...text("nickName")} />
         </div>
         <div className={classes.pair}>
-          <TextInput {...text("phone")} type="tel" autoComplete="off" />
+          <TextInput {...text("phone")} description={p("hint")} type="tel" autoComplete="off" />
           <TextInput {...text("email")} type="email" autoComplete="off" />
         </div>
         {isNew ? (
@@ -65,12 +67,14 @@ export function UserFields({ form }: { form: FormOf<typeof userForm> }) {
           error={errorOf("roleIds")}
           onChange={(roleIds) => change({ roleIds })}
         />
-        <Switch
-          label={t("disabledLabel")}
-          description={t("disabledHint")}
-          checked={values.disabled}
-          onChange={({ currentTarget }) => change({ disabled: currentTarget.checked })}
-        />
+        {isNew ? null : (
+          <Switch
+            label={t("disabledLabel")}
+            description={t("disabledHint")}
+            checked={values.disabled}
+            onChange={({ currentTarget }) => change({ disabled: currentTarget.checked })}
+          />
+        )}
       </fieldset>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{t("attributes")}</legend>

@@ -55,7 +55,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const me = useUser()?.id;
   const [chosen, setChosen] = useTabState("chosen", noneChosen);
   const act = useUserActions();
-  const columns = useUserColumns(query.data?.records ?? nobody);
+  const columns = useUserColumns();
 
   const blocked = ({ manageable }: User): string | null => (manageable ? null : t("notManageable"));
   const isOther = ({ id }: User): boolean => id !== me;

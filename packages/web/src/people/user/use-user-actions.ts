@@ -1,7 +1,7 @@
 import type { User } from "@provost/contract/people/people";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
-import { notifyDone } from "../../ui/notify.ts";
+import { notifyCount, notifyDone } from "../../ui/notify.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import { readUser, removeUsers, setDisabled, signOutUsers } from "./user.queries.ts";
 import { userWords } from "./user-words.ts";
@@ -12,11 +12,8 @@ export function useUserActions() {
   const refresh = usePeopleRefresh();
 
   // The listener for failed calls reports the failure.
-  async function run<D>(call: () => Promise<D>, done: (data: D) => string): Promise<void> {
-    await call().then(
-      (data) => notifyDone(done(data)),
-      () => undefined,
-    );
+  async function run<D>(call: () => Promise<D>, say: (data: D) => void): Promise<void> {
+    await call().then(say, () => undefined);
     await refresh();
   }
   const nameOf = (users: readonly User[]): string => users[0]?.userName ?? "";
@@ -34,13 +31,13 @@ export function useUserActions() {
       if (!sure) return;
       await run(
         async () => setDisabled(await readUser(user.id), true),
-        () => t("disabledDone", { name }),
+        () => notifyDone(t("disabledDone", { name })),
       );
     },
     enable: (user: User): Promise<void> =>
       run(
         async () => setDisabled(await readUser(user.id), false),
-        () => t("enabledDone", { name: user.userName }),
+        () => notifyDone(t("enabledDone", { name: user.userName })),
       ),
     async signOut(users: readonly User[]): Promise<void> {
       const many = users.length > 1;
@@ -55,7 +52,7 @@ export function useUserActions() {
       if (!sure) return;
       await run(
         () => signOutUsers(idsOf(users)),
-        ({ ended }) => t("signedOut", { count: ended }),
+        ({ ended }) => notifyCount(ended, t("signedOut", { count: ended }), t("signedOutNone")),
       );
     },
     async remove(users: readonly User[]): Promise<void> {
@@ -71,7 +68,10 @@ export function useUserActions() {
       if (!sure) return;
       await run(
         () => removeUsers(idsOf(users)),
-        () => (many ? t("removedMany", { count: users.length }) : t("removed", { name: nameOf(users) })),
+        () =>
+          notifyDone(
+            many ? t("removedMany", { count: users.length }) : t("removed", { name: nameOf(users) }),
+          ),
       );
     },
   };

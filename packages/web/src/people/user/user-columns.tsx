@@ -9,8 +9,8 @@ import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import classes from "./UsersPage.module.css";
 import { userWords } from "./user-words.ts";
 
-/** What the list says of a user; phones are left out where nobody has one. */
-export function useUserColumns(users: readonly User[]): Column<User>[] {
+/** What the list says of a user. How to reach one is shown to those who choose these columns. */
+export function useUserColumns(): Column<User>[] {
   const t = useWords(userWords);
   const language = useLanguage();
   const now = systemClock.now();
@@ -75,17 +75,6 @@ export function useUserColumns(users: readonly User[]): Column<User>[] {
       hint: ({ deptName }) => deptName,
     },
     { key: "roles", head: t("roles"), width: 144, from: "wide", cell: rolesOf, hint: rolesOf },
-    ...(users.some(({ phone }) => phone !== "")
-      ? [
-          {
-            key: "phone",
-            head: t("phone"),
-            width: 128,
-            from: "wide",
-            cell: ({ phone }) => phone,
-          } satisfies Column<User>,
-        ]
-      : []),
     timeColumn(
       {
         key: "lastSignIn",
@@ -97,5 +86,30 @@ export function useUserColumns(users: readonly User[]): Column<User>[] {
       language,
       now,
     ),
+    {
+      key: "phone",
+      head: t("phone"),
+      width: 128,
+      from: "wide",
+      isExtra: true,
+      cell: ({ phone }) => phone,
+    },
+    {
+      key: "email",
+      head: t("email"),
+      width: 200,
+      from: "wide",
+      isExtra: true,
+      cell: ({ email }) => email,
+      hint: ({ email }) => email,
+    },
+    {
+      key: "state",
+      head: t("state"),
+      width: 96,
+      from: "medium",
+      isExtra: true,
+      cell: ({ disabled }) => t(disabled ? "disabled" : "enabled"),
+    },
   ];
 }

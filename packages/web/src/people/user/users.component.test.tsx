@@ -73,6 +73,7 @@ it("adds a user where it belongs, and tells the password that was made up once",
   await page.getByRole("button", { name: "新增用户" }).click();
   await field("账号").fill("ning.yuan");
   await field("姓名").fill("宁远");
+  await expect.element(dialog().getByRole("switch")).not.toBeInTheDocument();
   await choose("部门", "云杉第一中学");
   await choose("角色", "校长");
   await userEvent.keyboard("{Escape}");
@@ -346,6 +347,56 @@ it("changes roles, department and access of several at once, and says why not", 
   expect(callsTo(userBatch)).toEqual([sent, sent]);
   await expect.element(page.getByText("已修改 2 名用户")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "批量修改" })).not.toBeInTheDocument();
+});
+
+it.each([
+  ["批量修改", "没有需要修改的内容"],
+  ["强制下线", "没有在线会话"],
+])("%s that changes nothing says so, and not as a success", async (action, said) => {
+  respondTo(userBatch, { changed: 0 });
+  respondTo(sessionsRemove, { ended: 0 });
+  await openPage("/system/user");
+  await page.getByRole("checkbox", { name: "选择 陈雨晴" }).click();
+  await page.getByRole("button", { name: action }).click();
+  if (action === "批量修改") {
+    await dialog().getByText("启用", { exact: true }).click();
+    await dialog().getByRole("button", { name: "修改 1 名用户" }).click();
+  } else await dialog().getByRole("button", { name: action }).click();
+  const toast = page.getByRole("alert").filter({ hasText: said });
+  await expect.element(toast).toBeVisible();
+  expect(toast.element().getAttribute("style")).toContain("gray");
+});
+
+it("shows phone, email and status to those who choose these columns", async () => {
+  respondTo(userList, listed([{ ...chen, phone: "13912345678", email: "chen@example.org" }]));
+  await openPage("/system/user");
+  await expect.element(row("chen.yuqing")).toBeVisible();
+  const heads = () =>
+    page
+      .getByRole("columnheader")
+      .elements()
+      .map((one) => one.textContent)
+      .filter((head) => ["手机", "邮箱", "状态"].includes(head ?? ""));
+  expect(heads()).toEqual([]);
+  await page.getByRole("button", { name: "列与视图" }).click();
+  for (const name of ["手机", "邮箱", "状态"]) await page.getByRole("checkbox", { name }).click();
+  await expect.poll(heads).toEqual(["手机", "邮箱", "状态"]);
+  await expect.element(row("chen.yuqing")).toMatchTextContent(/13912345678.*chen@example\.org.*启用/);
+});
+
+it("what can be done with chosen rows covers none of them, and moves none", async () => {
+  const many = Array.from({ length: 30 }, (_, at) => user(100 + at, `user.${at}`, `用户${at}`));
+  respondTo(userList, listed(many));
+  await openPage("/system/user");
+  const last = () => row("user.29").element().getBoundingClientRect();
+  await expect.element(row("user.29")).toBeVisible();
+  document.scrollingElement?.scrollTo(0, document.scrollingElement.scrollHeight);
+  const before = last();
+  await page.getByRole("checkbox", { name: "选择 用户29" }).click();
+  const bar = page.getByRole("region", { name: "已选 1 项" });
+  await expect.element(bar).toBeVisible();
+  expect(last().top).toBe(before.top);
+  expect(bar.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(last().bottom);
 });
 
 it("links a user to the directory, and unlinks one whose password the directory checks", async () => {

@@ -1,4 +1,5 @@
 import { defaultCode, defaultMessage } from "@provost/contract/wire/envelope";
+import { language } from "../i18n.ts";
 import { fields, optional, text } from "../shape.ts";
 
 const FailureData = fields({ reason: text, field: optional(text) });
@@ -67,7 +68,7 @@ export class NetworkFailure extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, cause?: unknown, retryAfter: number | null = null) {
-    super(defaultMessage, { cause });
+    super(defaultMessage[language()], { cause });
     this.status = status;
     this.retryAfter = retryAfter;
   }
@@ -76,7 +77,7 @@ export class NetworkFailure extends Error {
 export function unexpectedReply(status: number, cause: unknown): CallError {
   const error = new CallError({
     code: status >= 400 ? status : defaultCode,
-    msg: defaultMessage,
+    msg: defaultMessage[language()],
     data: { reason: "reply_unexpected" },
   });
   error.cause = cause;

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, ReplyData } from "@provost/contract/wire/endpoint";
 import { defaultCode, defaultMessage } from "@provost/contract/wire/envelope";
+import { language } from "../i18n.ts";
 import { anything, fields, optional, text } from "../shape.ts";
 import { CallError, NetworkFailure, TokenFailure, unexpectedReply } from "./call-error.ts";
 import type { LightCall } from "./light-call.ts";
@@ -50,7 +51,12 @@ export function readReply<E extends Callable>(endpoint: E, reply: RawReply): Dat
   if (endpoint.reply === "bare") {
     const refused = TokenRefusal.safeParse(body);
     if (refused.success) {
-      const { error, error_description: description = defaultMessage, mfa_token, bind_ticket } = refused.data;
+      const {
+        error,
+        error_description: description = defaultMessage[language()],
+        mfa_token,
+        bind_ticket,
+      } = refused.data;
       throw new TokenFailure({
         status,
         error,
@@ -64,7 +70,7 @@ export function readReply<E extends Callable>(endpoint: E, reply: RawReply): Dat
   const envelope = Envelope.safeParse(body);
   const code = envelope.success ? Number(envelope.data.code ?? defaultCode) : Number.NaN;
   if (!envelope.success || Number.isNaN(code)) throw unexpectedReply(status, new Error("no envelope"));
-  const { msg = defaultMessage, data } = envelope.data;
+  const { msg = defaultMessage[language()], data } = envelope.data;
   if (code !== defaultCode) throw new CallError({ code, msg, data, retryAfter });
   // Rows of a large result are not validated again: the server encoded them from the same contract.
   if (endpoint.reply === "encoded") return data as DataOf<E>;

@@ -3,8 +3,9 @@ import { logout, token } from "@provost/contract/auth/auth";
 import { chartUpdate } from "@provost/contract/chart/chart-keeping";
 import { dictDetail, dictRemove } from "@provost/contract/dict/dict-editing";
 import { endpoint } from "@provost/contract/wire/endpoint";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
+import { startI18n } from "../i18n.ts";
 import {
   type CallFailure,
   type CallSettings,
@@ -361,6 +362,17 @@ describe("defaults", () => {
   it("7.07 says 未知错误 when the reply has no message", async () => {
     nextReply = { status: 404, body: '{"code":404}' };
     await expect(call(dictDetail, { id })).rejects.toMatchObject({ code: 404, msg: "未知错误" });
+  });
+
+  it.each([
+    ["a reply without a message", { status: 404, body: '{"code":404}' }],
+    ["a reply that does not fit", { status: 200, body: "<html>" }],
+    ["no reply", { status: 503, body: "" }],
+  ])("says so in the language of the console: %s", async (_, reply) => {
+    startI18n("en");
+    onTestFinished(() => startI18n("zh"));
+    nextReply = reply;
+    await expect(call(dictDetail, { id })).rejects.toMatchObject({ message: "Unknown error" });
   });
 });
 

@@ -15,7 +15,13 @@ import { notifyDone } from "../../ui/notify.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import classes from "./Connections.module.css";
 import { saveConnection, tryConnection, useConnectionRefresh } from "./connection.queries.ts";
-import { type ConnectionForm, connectionForm, formOfConnection, reachedBy } from "./connection-form.ts";
+import {
+  addressParts,
+  type ConnectionForm,
+  connectionForm,
+  formOfConnection,
+  reachedBy,
+} from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
 
 const kinds = ConnectionKind.options.map((kind) => ({ value: kind, label: connectionKindNames[kind] }));
@@ -34,6 +40,13 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
   });
   const { values, change, text } = form;
   const isNew = values.id === "";
+  const [isSplit, setSplit] = useState(false);
+  const split = (typed: string): boolean => {
+    const parts = addressParts(typed, values);
+    if (parts !== null) change(parts);
+    setSplit(parts !== null);
+    return parts !== null;
+  };
   return (
     <EntityDialog
       form={form}
@@ -55,7 +68,13 @@ export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
       <div className={classes.host}>
         <TextInput
           {...text("host")}
-          description={t("hostHint")}
+          description={<span role="status">{t(isSplit ? "hostSplit" : "hostHint")}</span>}
+          onPaste={(event) => {
+            if (split(event.clipboardData.getData("text"))) event.preventDefault();
+          }}
+          onBlur={({ currentTarget }) =>
+            void (addressParts(currentTarget.value, values) && split(currentTarget.value))
+          }
           required
           autoCapitalize="none"
           spellCheck={false}

@@ -58,6 +58,67 @@ export const reachedBy = (
   return { kind, tls, port: isDefault ? String(defaultPort(kind, tls)) : port };
 };
 
+const kindOfScheme: Readonly<Record<string, ConnectionKind>> = {
+  ...{ postgres: "postgres", postgresql: "postgres", mysql: "mysql", mariadb: "mysql" },
+  clickhouse: "clickhouse",
+};
+const webSchemes = new Set(["http", "https"]);
+const unencrypted = /^(disable|disabled|false|0)$/i;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+type AddressParts = Partial<
+  Pick<ConnectionForm, "kind" | "host" | "port" | "database" | "user" | "secret" | "tls">
+>;
+
+/**
+ * What an address such as `postgres://user:password@host:5432/database` says of the fields; null where the text is none, or could be
+ * understood in two ways. The password comes to its own field only.
+ */
+export function addressParts(typed: string, before: ConnectionForm): AddressParts | null {
+  const [, scheme = "", rest = ""] = /^(?:jdbc:)?([a-z]+):\/\/(.+)$/is.exec(typed.trim()) ?? [];
+  const isWeb = webSchemes.has(scheme.toLowerCase());
+  const kind = isWeb ? before.kind : kindOfScheme[scheme.toLowerCase()];
+  const url = kind === undefined ? null : urlOf(`database://${rest}`);
+  // An `@` behind the host is of a password that was not encoded.
+  if (
+    kind === undefined ||
+    url === null ||
+    url.hostname === "" ||
+    /@/.test(url.pathname + url.search + url.hash)
+  )
+    return null;
+  const { searchParams: query } = url;
+  const way = query.get("sslmode") ?? query.get("ssl-mode") ?? query.get("ssl") ?? query.get("useSSL");
+  const isPlain = (isWeb && scheme.toLowerCase() === "http") || (way !== null && unencrypted.test(way));
+  const tls = isWeb || way !== null ? !isPlain : before.tls;
+  const said = {
+    port: url.port,
+    database: decoded(url.pathname.slice(1).split("/")[0] ?? ""),
+    user: decoded(url.username) || (query.get("user") ?? ""),
+    secret: decoded(url.password) || (query.get("password") ?? ""),
+  };
+  return {
+    ...reachedBy(before, { kind, tls }),
+    host: decoded(url.hostname).replace(/^\[(.*)\]$/, "$1"),
+    ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")),
+  };
+}
+
 /** The stored password belongs to the place where it was typed. */
 export const isElsewhere = (form: ConnectionForm, opened: ConnectionForm): boolean =>
   form.id !== "" &&

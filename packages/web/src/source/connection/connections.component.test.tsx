@@ -9,7 +9,7 @@ import {
 } from "@provost/contract/source/connection";
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import { beforeEach, expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -79,6 +79,22 @@ it("is connected after it was tried; what is wrong is said at its field", async 
     secret: "secret",
     tls: true,
   });
+});
+
+it("an address is split into the fields, its password into the field for it alone", async () => {
+  await openPage(path);
+  await button("连接数据库").click();
+  await field("主机").fill("mysql://reader:p%40ss%2Fword@db.lan:3307/school?ssl-mode=DISABLED");
+  await userEvent.tab();
+  await expect.element(field("主机")).toHaveValue("db.lan");
+  await expect.element(field("端口")).toHaveValue("3307");
+  await expect.element(field("数据库")).toHaveValue("school");
+  await expect.element(field("用户")).toHaveValue("reader");
+  await expect.element(page.getByLabelText("密码", { exact: true })).toHaveValue("p@ss/word");
+  await expect.element(page.getByRole("combobox", { name: "类型" })).toHaveValue("MySQL / MariaDB");
+  await expect.element(page.getByRole("checkbox", { name: "加密连接（TLS）" })).not.toBeChecked();
+  await expect.element(page.getByText("已将地址填入各项，请核对")).toBeVisible();
+  await expectAccessible();
 });
 
 it("wants the password again where the host changes, and not otherwise", async () => {

@@ -5,7 +5,7 @@ import type { FieldMeta, FieldType } from "@provost/contract/source/field";
 import { IconAlertCircle, IconListDetails, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { BulkBar } from "../../ui/table/BulkBar.tsx";
+import { BulkBar, BulkPlace } from "../../ui/table/BulkBar.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
 import { codeWords } from "../import/code-words.ts";
@@ -164,7 +164,6 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     },
   ];
 
-  const bulk = (changes: Partial<FieldMeta>) => () => change(here, changes);
   return (
     <>
       <MovingTable<FieldRow>
@@ -216,28 +215,31 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
             : null
         }
       />
-      {here.length < 1 ? null : (
-        <BulkBar count={here.length} onClear={() => setChosen([])}>
-          <Button size="compact-sm" variant="default" onClick={bulk({ hidden: false })}>
-            {t("show")}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={bulk({ hidden: true })}>
-            {t("hide")}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={bulk({ role: "dimension" })}>
-            {t("asDimension")}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={bulk({ role: "measure" })}>
-            {t("asMeasure")}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={bulk({ role: null })}>
-            {t("asAuto")}
-          </Button>
-        </BulkBar>
-      )}
+      {mayEdit ? (
+        <BulkPlace>
+          {here.length < 1 ? null : (
+            <BulkBar count={here.length} onClear={() => setChosen([])}>
+              {bulkChanges.map(([word, changes]) => (
+                <Button key={word} size="compact-sm" variant="default" onClick={() => change(here, changes)}>
+                  {t(word)}
+                </Button>
+              ))}
+            </BulkBar>
+          )}
+        </BulkPlace>
+      ) : null}
     </>
   );
 }
+
+/** What can be done with several fields at once. */
+const bulkChanges = [
+  ["show", { hidden: false }],
+  ["hide", { hidden: true }],
+  ["asDimension", { role: "dimension" }],
+  ["asMeasure", { role: "measure" }],
+  ["asAuto", { role: null }],
+] as const satisfies readonly (readonly [string, Partial<FieldMeta>])[];
 
 function FieldName({ row }: { row: FieldRow }) {
   const t = useWords(fieldWords);

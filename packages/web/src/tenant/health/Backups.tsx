@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { type Health, healthBackup } from "@provost/contract/tenant/health";
 import { healthButtons } from "@provost/contract/tenant/tenant-feature";
-import { IconDatabaseExport } from "@tabler/icons-react";
+import { IconAlertTriangle, IconDatabaseExport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -55,6 +55,17 @@ export function Backups({ backup }: Pick<Health, "backup">) {
   return (
     <section aria-label={t("backups")}>
       <h2 className={classes.title}>{t("backups")}</h2>
+      {lastSuccess !== null || running ? null : (
+        <Alert
+          color="orange"
+          role="status"
+          mb="sm"
+          icon={<IconAlertTriangle size={18} />}
+          title={t("noneTitle")}
+        >
+          {t(schedule === null ? "noneOnce" : "noneYet")}
+        </Alert>
+      )}
       <dl className={classes.facts}>
         {facts.map(([name, text]) =>
           text === null ? null : (

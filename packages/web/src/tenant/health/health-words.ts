@@ -65,6 +65,10 @@ export const healthWords = defineWords(
     seconds: "{{seconds}} 秒",
     backupState: "状态",
     none: "无备份",
+    noneTitle: "还没有备份",
+    noneOnce:
+      "磁盘损坏或误删时，数据无法恢复。请设置 PROVOST_BACKUP_TO 和 PROVOST_BACKUP_EVERY 以自动备份，说明见 docs/backup.md。",
+    noneYet: "第一次自动备份尚未完成，可以立即备份。",
     good: "正常",
     late: "已过期",
     failed: "失败",
@@ -146,6 +150,10 @@ export const healthWords = defineWords(
     seconds: "{{seconds}} s",
     backupState: "Status",
     none: "No backups",
+    noneTitle: "No backups yet",
+    noneOnce:
+      "If a disk fails or someone deletes data, nothing can be restored. Set PROVOST_BACKUP_TO and PROVOST_BACKUP_EVERY for regular backups; docs/backup.md describes them.",
+    noneYet: "The first regular backup isn't finished. You can back up now.",
     good: "OK",
     late: "Overdue",
     failed: "Failed",

@@ -84,6 +84,18 @@ it.each([
   expect(page.getByText(/备份/).elements()).toEqual([]);
 });
 
+it.each([
+  ["without a schedule", null, /还没有备份.*PROVOST_BACKUP_TO.*docs\/backup\.md/],
+  ["before the first", health.backup.schedule, /还没有备份.*立即备份/],
+] as const)("warns that nothing is backed up, and says what to do: %s", async (_, schedule, said) => {
+  const nothing = { lastSuccess: null, lastFailure: null, lastDrill: null, state: "none" } as const;
+  respondTo(healthDetail, { ...health, backup: { ...health.backup, ...nothing, schedule } });
+  await openPage("/system/health");
+  const part = page.getByRole("region", { name: "备份" });
+  await expect.element(part.getByRole("status")).toMatchTextContent(said);
+  await expectAccessible();
+});
+
 it("shows how the last backups went, and starts one", async () => {
   let running = false;
   respondTo(healthDetail, () => ({ ...health, backup: { ...health.backup, running } }));

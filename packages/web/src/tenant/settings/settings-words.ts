@@ -19,7 +19,7 @@ export const settingsWords = defineWords(
     identity: "名称与标志",
     name: "租户名称",
     siteTitle: "标题",
-    siteTitleHint: "显示在页头和浏览器标签中，留空则使用系统名称",
+    siteTitleHint: "显示在页头、登录页和浏览器标签中。留空时，页头显示租户名称，其余显示产品名称",
     signInNote: "登录页说明",
     signInNoteHint: "显示在本租户的登录页上",
     support: "支持信息",
@@ -203,7 +203,8 @@ export const settingsWords = defineWords(
     identity: "Name and logo",
     name: "Tenant name",
     siteTitle: "Title",
-    siteTitleHint: "Shown in the header and browser tab. Leave empty to use the product name.",
+    siteTitleHint:
+      "Shown in the header, on the sign-in page and in the browser tab. If empty, the header shows the name of the tenant, the others that of the product.",
     signInNote: "Sign-in note",
     signInNoteHint: "Shown on your organisation's sign-in page",
     support: "Support",

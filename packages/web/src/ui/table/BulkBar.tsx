@@ -10,7 +10,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows; floats at the lower edge while some are chosen. */
+/** What can be done with the chosen rows; the bar takes a place that is there before anything is chosen, so that it covers no row. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useWords(uiWords);
   return (
@@ -20,4 +20,9 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
       <CloseButton aria-label={t("clearSelection")} title={t("clearSelection")} onClick={onClear} />
     </section>
   );
+}
+
+/** Keeps the bar's place below a list without a foot. */
+export function BulkPlace({ children }: { children: ReactNode }) {
+  return <div className={classes.bulkPlace}>{children}</div>;
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput, Pagination, Select } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./PagedTable.module.css";
 import { type Filters, type PagedList, pageSizes } from "./paged-list.ts";
@@ -14,11 +14,13 @@ interface PageFootProps<F extends Filters> {
   /** Saves all of them as a file. */
   onExport: (() => void) | undefined;
   isExporting: boolean;
+  /** What is there instead while rows are chosen. */
+  children: ReactNode;
 }
 
-/** How many there are, how many a page holds, and the way to the others. */
+/** How many there are, how many a page has, and the way to the others; while rows are chosen, what can be done with them. */
 export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
-  const { total, current, size, list, onExport, isExporting } = props;
+  const { total, current, size, list, onExport, isExporting, children } = props;
   const t = useWords(pagedTableWords);
   const [typed, setTyped] = useState<string | number>("");
   const pages = Math.ceil(total / size);
@@ -27,6 +29,7 @@ export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
     if (Number.isInteger(page) && page >= 1) list.setPage(Math.min(page, pages));
     setTyped("");
   };
+  if (children) return <footer className={classes.foot}>{children}</footer>;
   return (
     <footer className={classes.foot}>
       <span className={`tabular ${classes.count}`}>

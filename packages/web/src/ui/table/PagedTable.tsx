@@ -76,19 +76,6 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
         return (
           <div className={classes.paged}>
             <DataTable {...table} {...columnsOf} rows={records} isStale={query.isPlaceholderData} />
-            {bulk === undefined || chosen.length === 0 ? null : (
-              <BulkBar count={chosen.length} onClear={() => choose?.([])}>
-                {pageQuery !== undefined &&
-                isPageChosen &&
-                chosen.length < Math.min(total, mostRows.chosen) ? (
-                  <ChooseAll
-                    total={total}
-                    onChoose={async () => choose?.((await whole.readAll()).map(({ id }) => id))}
-                  />
-                ) : null}
-                {bulk(chosen)}
-              </BulkBar>
-            )}
             <PageFoot
               total={total}
               current={current}
@@ -96,7 +83,21 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
               list={list}
               isExporting={whole.isExporting}
               onExport={pageQuery && (() => void whole.exportAll(table.label, columnsOf.columns))}
-            />
+            >
+              {bulk === undefined || chosen.length === 0 ? null : (
+                <BulkBar count={chosen.length} onClear={() => choose?.([])}>
+                  {pageQuery !== undefined &&
+                  isPageChosen &&
+                  chosen.length < Math.min(total, mostRows.chosen) ? (
+                    <ChooseAll
+                      total={total}
+                      onChoose={async () => choose?.((await whole.readAll()).map(({ id }) => id))}
+                    />
+                  ) : null}
+                  {bulk(chosen)}
+                </BulkBar>
+              )}
+            </PageFoot>
           </div>
         );
       }}

@@ -15,6 +15,8 @@ export interface Column<R> {
   tone?: "quiet" | "code";
   /** Left out where the table is narrower than 520 px (`medium`) or 800 px (`wide`). */
   from?: "medium" | "wide";
+  /** Not shown until the user chooses it. */
+  isExtra?: boolean;
 }
 
 export interface Selection {

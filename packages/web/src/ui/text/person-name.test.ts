@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf, personName } from "./person-name.ts";
+import { initialOf, personName } from "./person-name.ts";
 
 const named = (userName: string, nickName = "", account = "lena01") => ({ userName, nickName, account });
 
@@ -11,19 +11,18 @@ describe("somebody without a nickname", () => {
   });
 
   it.each([
-    ["陈晓", "晓"],
-    ["王小明", "小明"],
-    ["欧阳明", "明"],
-    ["欧阳小明", "小明"],
-    ["林", "林"],
-    ["Anna Maria Lindt", "AL"],
+    ["王小明", "王"],
+    ["欧阳小明", "欧"],
+    ["Anna Maria Lindt", "A"],
     ["lena", "L"],
-  ])("%s has %s for a picture", (userName, initials) => {
-    expect(initialsOf(named(userName))).toBe(initials);
+    ["𠮷田", "𠮷"],
+  ])("%s has %s for a picture", (userName, initial) => {
+    expect(initialOf(named(userName))).toBe(initial);
   });
 });
 
-it("a nickname has no family name to leave out", () => {
-  expect(initialsOf(named("陈晓", "步步"))).toBe("步步");
-  expect(initialsOf(named("", ""))).toBe("L");
+it("a picture has the first character of what the person is called", () => {
+  expect(initialOf(named("陈晓", "步步"))).toBe("步");
+  expect(initialOf(named("", ""))).toBe("L");
+  expect(initialOf(named("", "", ""))).toBe("");
 });

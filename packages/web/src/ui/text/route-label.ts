@@ -1,6 +1,6 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import type { Say } from "../../platform/i18n.ts";
-import { isRouteKey, type routeWords } from "./route-words.ts";
+import { isRouteKey, routeWords } from "./route-words.ts";
 
 export type SayRoute = Say<(typeof routeWords)["zh"]>;
 
@@ -11,4 +11,11 @@ export function translated(label: string, i18n: string | undefined, t: SayRoute)
 
 export function menuLabel({ name, meta }: Pick<MenuItem, "name" | "meta">, t: SayRoute): string {
   return translated(name, meta.i18n, t);
+}
+
+const firstNames = new Map(Object.entries(routeWords.zh).map(([key, name]) => [name, key]));
+
+/** What a menu was called when only its name was noted: names that menus begin with are said in the reader's language. */
+export function notedMenuName(name: string, t: SayRoute): string {
+  return translated(name, firstNames.get(name), t);
 }

@@ -87,7 +87,8 @@ export const consoleTheme: MantineThemeOverride = createTheme({
     // Hints are below their fields, so that fields side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     // The list itself scrolls (tokens.css): screen readers would not accept a box between the list and its options.
-    Select: { defaultProps: { withScrollArea: false } },
+    // What was searched for is chosen by Enter: the first that fits is marked.
+    Select: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true } },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
   },
 });

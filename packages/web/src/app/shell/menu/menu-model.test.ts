@@ -66,6 +66,13 @@ describe("the item of a place", () => {
     expect(at({ src: "https://a.example/x" }, "/system/dict")).toBe("/system/dict");
   });
 
+  it("is that of the list which holds what is shown, when none leads there", () => {
+    const listOf = (pathname: string): string | null => (pathname === "/score/7" ? "/score" : null);
+    const listed = readMenu([item("/score"), item("/system/dict")], [], patternOf, listOf);
+    expect(leafHere(listed, "/score/7", "")?.item.id).toBe("/score");
+    expect(leafHere(listed, "/score/8", "")).toBeNull();
+  });
+
   it("2.49 is one whose group occurs in the path, when none leads there", () => {
     expect(here("/system/dict-detail/5")).toBe("/system/dict");
   });

@@ -16,7 +16,11 @@ export interface MenuModel {
   leaves: readonly Leaf[];
   /** Route patterns of the pages that its items lead to. */
   held: ReadonlySet<string>;
+  listOf: ListOf;
 }
+
+/** The page whose entry is marked for a path that no entry leads to; `null` where none is. */
+type ListOf = (pathname: string) => string | null;
 
 /** The route pattern of the page at a path; `null` where none is. */
 type PatternOf = (pathname: string) => string | null;
@@ -47,17 +51,19 @@ export function readMenu(
   items: readonly MenuItem[],
   roles: readonly string[],
   patternOf: PatternOf,
+  listOf: ListOf = () => null,
 ): MenuModel {
   const tree = visibleMenu(items, roles);
   return {
     tree,
     leaves: menuLeaves(tree).map((item) => leafOf(item, patternOf)),
     held: new Set(patternsOf(tree, patternOf)),
+    listOf,
   };
 }
 
-/** Of the leaves that lead to a place the one that says most about it; else the one whose address the place frames, whatever it is called there; else the first with a `group` that occurs in its path. */
-export function leafHere({ leaves }: MenuModel, pathname: string, search: string): Leaf | null {
+/** Of the leaves that lead to a place the one that says most about it; else the one whose address the place frames, whatever it is called there; else the first with a `group` that occurs in its path; else that of the list which holds what is shown there. */
+export function leafHere({ leaves, listOf }: MenuModel, pathname: string, search: string): Leaf | null {
   const here = plain(pathname);
   const query = new URLSearchParams(search);
   const [best] = leaves
@@ -70,7 +76,10 @@ export function leafHere({ leaves }: MenuModel, pathname: string, search: string
   const framed = leaves.find((leaf) => leaf.pathname === here && src !== null && leaf.item.path === src);
   if (framed !== undefined) return framed;
   const isAround = (part: string): boolean => part !== "" && pathname.includes(part);
-  return leaves.find(({ item }) => item.group.some(isAround)) ?? null;
+  const around = leaves.find(({ item }) => item.group.some(isAround));
+  if (around !== undefined) return around;
+  const list = listOf(pathname);
+  return leaves.find((leaf) => leaf.pathname === list) ?? null;
 }
 
 /** What a sidebar shows of a top item's menu: where all of it lies below one root with groups, what lies below that. */

@@ -34,22 +34,21 @@ it("goes home with the home page, unless the chosen top item holds that too", ()
 });
 
 /** Pages that were shown before the menus came. */
-const after = (isArrival: boolean, ...shown: (readonly [pathname: string, chosen: string | null])[]) =>
+const after = (...shown: (readonly [pathname: string, chosen: string | null])[]) =>
   topAfter(
     tops,
     shown.map(([pathname, chosen]) => ({ pathname, search: "", chosen })),
-    { isArrival, home: "/wel/index" },
+    "/wel/index",
   );
 
-it("home's sidebar stays, except for who comes by an address", () => {
-  expect(after(true, ["/system/dict", null])).toBe("system");
-  expect(after(false, ["/system/dict", null])).toBeNull();
-  expect(after(false, ["/system/dict", "reports"])).toBe("system");
+it("home's sidebar stays, however the page was reached", () => {
+  expect(after(["/system/dict", null])).toBeNull();
+  expect(after(["/system/dict", "reports"])).toBe("system");
 });
 
 it("is the same whenever the menus come: what was opened meanwhile counts in its order", () => {
-  expect(after(true, ["/wel/index", null], ["/system/dict", null])).toBeNull();
-  expect(after(true, ["/system/dict", null], ["/info/index", null])).toBe("system");
-  expect(after(true, ["/system/dict", null], ["/wel/index", null])).toBeNull();
-  expect(after(true, ["/system/dict", null], ["/info/index", "reports"])).toBe("reports");
+  expect(after(["/wel/index", null], ["/system/dict", null])).toBeNull();
+  expect(after(["/system/dict", "reports"], ["/info/index", "reports"])).toBe("system");
+  expect(after(["/system/dict", "reports"], ["/wel/index", "reports"])).toBeNull();
+  expect(after(["/system/dict", null], ["/info/index", "reports"])).toBe("reports");
 });

@@ -33,17 +33,17 @@ export interface Visit {
   chosen: string | null;
 }
 
-/** The top item after pages were shown one after the other. Home's sidebar stays, except where the first page was come to by its address. */
+/** The top item after pages were shown one after the other. Home's sidebar holds every menu and stays, however a page was reached. */
 export function topAfter(
   tops: readonly TopMenuModel[],
   visits: readonly Visit[],
-  { isArrival, home }: { isArrival: boolean; home: string },
+  home: string,
 ): string | null {
   let [before = null, here = null] = [visits[0]?.chosen, visits[0]?.chosen];
-  for (const [at, { chosen, ...place }] of visits.entries()) {
+  for (const { chosen, ...place } of visits) {
     if (chosen !== before) here = chosen;
     before = chosen;
-    if (here !== null || (isArrival && at === 0)) here = topHere(tops, here, { ...place, home });
+    if (here !== null) here = topHere(tops, here, { ...place, home });
   }
   return here;
 }

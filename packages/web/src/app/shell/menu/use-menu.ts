@@ -1,7 +1,7 @@
 import type { MenuItem } from "@provost/contract/menu/menu";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useUser } from "../../../platform/identity.ts";
-import { patternOf } from "../../page-match.ts";
+import { listOf, patternOf } from "../../page-match.ts";
 import { routesOptions } from "./menu.queries.ts";
 import { type MenuModel, readMenu } from "./menu-model.ts";
 
@@ -12,7 +12,7 @@ export function modelOf(items: readonly MenuItem[], roles: readonly string[]): M
   const models = read.get(items) ?? new Map<string, MenuModel>();
   read.set(items, models);
   const key = roles.join();
-  const model = models.get(key) ?? readMenu(items, roles, patternOf);
+  const model = models.get(key) ?? readMenu(items, roles, patternOf, listOf);
   models.set(key, model);
   return model;
 }

@@ -2,7 +2,6 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { useUser } from "../../../platform/identity.ts";
-import { wasReloaded } from "../../../platform/lazy/page-load.ts";
 import { findPage } from "../../page-match.ts";
 import { website } from "../../website.ts";
 import { chooseTopMenu, useFrame } from "../shell-state.ts";
@@ -28,16 +27,14 @@ export function useTops() {
 }
 
 /**
- * Where the shown page is not in the sidebar of the chosen top item, that of its own top item is shown. Home's holds every menu and stays,
- * except for who comes by an address: then the sidebar is that of the first top item which holds the page. Pages that are opened before the
- * menus have come count as if they had come at once.
+ * Where the shown page is not in the sidebar of the chosen top item, that of its own top item is shown. Home's holds every menu and stays.
+ * Pages that are opened before the menus have come count as if they had come at once.
  */
 export function useTopMenuFollow(): void {
   const { pathname, search } = useLocation();
   const { tops, isComplete } = useTops();
   const waiting = useRef<Visit[]>([]);
   const last = useRef("");
-  const comesByAddress = useRef(!wasReloaded());
   useEffect(() => {
     const { topMenuId } = useFrame.getState();
     // An address that leads elsewhere is not shown.
@@ -47,11 +44,9 @@ export function useTopMenuFollow(): void {
     }
     if (!isComplete || waiting.current.length === 0) return;
     const visits = waiting.current.splice(0);
-    const isArrival = comesByAddress.current;
-    comesByAddress.current = false;
     // Who has chosen a top item meanwhile is on the way to its page.
     if (visits.at(-1)?.chosen !== topMenuId) return;
-    const here = topAfter(tops, visits, { isArrival, home: website.firstPage.value });
+    const here = topAfter(tops, visits, website.firstPage.value);
     if (here !== topMenuId) chooseTopMenu(here);
   });
 }

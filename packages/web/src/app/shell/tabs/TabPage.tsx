@@ -11,6 +11,7 @@ import {
 import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
 import { Waiting } from "../../../ui/state/Waiting.tsx";
 import { pages } from "../../pages.ts";
+import { LostPage } from "../../status/StatusPage.tsx";
 import { PageGate } from "../PageGate.tsx";
 import classes from "./TabPanel.module.css";
 
@@ -42,6 +43,7 @@ export const TabPage = memo(function TabPage({ handle }: { handle: TabHandle }) 
                 }
               />
             ))}
+            <Route path="*" element={<LostPage />} />
           </Routes>
         </RouteContext>
       </LocationContext>

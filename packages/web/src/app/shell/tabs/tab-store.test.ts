@@ -187,8 +187,8 @@ describe("put aside and brought back", () => {
     expect(tabs.restore(text)?.value).toBe("/form");
     const { unsaved, labels, closed } = tabs.state.getState();
     expect(tabs.state.getState().tabs.map(({ value, pinned }) => [value, pinned])).toEqual([
-      ["/form", true],
       ["/wel/index", undefined],
+      ["/form", true],
     ]);
     expect([...unsaved]).toEqual([id]);
     expect(labels).toEqual({ [id]: "My form" });
@@ -294,10 +294,10 @@ it("opens at the next sign-in what its user had pinned, and nothing of another's
   tabs.openPinned();
   tabs.openPinned();
   expect(values()).toEqual([
-    ["/b", true],
     ["/wel/index", false],
+    ["/b", true],
   ]);
-  tabs.close(tabs.state.getState().tabs[0]?.id ?? "");
+  tabs.close(tabs.state.getState().tabs[1]?.id ?? "");
   tabs.reset();
   tabs.openPinned();
   expect(values()).toEqual([["/wel/index", false]]);

@@ -17,6 +17,7 @@ import {
   moveTab,
   openTab,
   pinTab,
+  ranked,
   retargetTab,
   type Tab,
   type TabList,
@@ -88,7 +89,7 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
   }
 
   function restored(): TabsState {
-    const tabs = storage.get(stored.tagList) ?? [];
+    const tabs = ranked(storage.get(stored.tagList) ?? [], rule);
     const current = storage.get(stored.tag)?.id ?? tabs[0]?.id;
     if (current === undefined || !tabs.some((tab) => tab.id === current)) return homeAlone();
     const marks = storage.get(stored.tabMarks);
@@ -145,7 +146,9 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     rename(id, null);
   }
 
-  function change(list: TabList): Tab | undefined {
+  /** The one way to another list of tabs, which is in order whatever its maker did. */
+  function change({ tabs, current }: TabList): Tab | undefined {
+    const list = { tabs: ranked(tabs, rule), current };
     const before = state.getState();
     const front = list.tabs.find((tab) => tab.id === list.current);
     if (list.tabs === before.tabs && list.current === before.current && before.loose === null) return front;
@@ -224,8 +227,8 @@ export function createTabStore({ storage, rule, newId }: TabStoreDeps) {
     closeOthers: (id: string) => change(closeOthers(state.getState(), id, rule)),
     closeRight: (id: string) => change(closeRight(state.getState(), id, rule)),
     closeAll: () => change(closeAll(state.getState(), newId(), rule)),
-    pin: (id: string, pinned: boolean) => change(pinTab(state.getState(), id, pinned)),
-    move: (id: string, to: number) => change(moveTab(state.getState(), id, to)),
+    pin: (id: string, pinned: boolean) => change(pinTab(state.getState(), id, pinned, rule)),
+    move: (id: string, to: number) => change(moveTab(state.getState(), id, to, rule)),
     retarget: (id: string, value: string) => change(retargetTab(state.getState(), id, value)),
     /** Opens the tab closed last where it was and as it was. */
     reopen(): Tab | undefined {

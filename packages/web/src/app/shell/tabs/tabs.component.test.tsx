@@ -233,31 +233,40 @@ describe("places", () => {
   it("tabs are moved by dragging and by keys, and the place is told", async () => {
     await openThree();
     const way =
-      tab("首页").element().getBoundingClientRect().x - tab("资料").element().getBoundingClientRect().x;
+      tab("字典").element().getBoundingClientRect().x - tab("资料").element().getBoundingClientRect().x;
     const { release } = await carryBy(tab("资料"), way - 20, 0);
     await release();
-    await expect.poll(names).toEqual(["资料", "首页", "字典"]);
-    await expect.element(page.getByText("资料：第 1 个，共 3 个")).toBeInTheDocument();
-    await isFront("资料");
+    await expect.poll(names).toEqual(["首页", "资料", "字典"]);
+    await expect.element(page.getByText("资料：第 2 个，共 3 个")).toBeInTheDocument();
     await focus(tab("资料"));
     await userEvent.keyboard("{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}");
-    expect(names()).toEqual(["首页", "资料", "字典"]);
-    await expect.element(tab("资料")).toHaveFocus();
-    await userEvent.keyboard("{Control>}{Shift>}{ArrowRight}{/Shift}{/Control}");
     expect(names()).toEqual(["首页", "字典", "资料"]);
+    await expect.element(tab("资料")).toHaveFocus();
+    await userEvent.keyboard("{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}");
+    expect(names()).toEqual(["首页", "资料", "字典"]);
+    await userEvent.keyboard("{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}");
+    expect(names()).toEqual(["首页", "资料", "字典"]);
   });
 
-  it("a pinned tab is first, has no cross and stays when all close", async () => {
+  it("a pinned tab is behind home, has its name but no cross, and stays when all close", async () => {
     await openThree();
+    const widths = () =>
+      row
+        .getByRole("tab")
+        .elements()
+        .map((one) => one.getBoundingClientRect().width);
+    const before = widths();
     await openMenuOf("资料");
     await choose("固定");
-    expect(names()).toEqual(["资料", "首页", "字典"]);
+    expect(names()).toEqual(["首页", "资料", "字典"]);
     await expect.element(cross("资料")).not.toBeInTheDocument();
-    await expect.element(tab("资料 已固定")).toHaveTextContent("资");
+    await expect.element(tab("资料 已固定")).toHaveTextContent("资料");
+    // No sign takes space beside the name, so that names keep the same distance.
+    expect(new Set([...before, ...widths()]).size).toBe(1);
     await openMenuOf("首页");
     await choose("关闭所有");
     await isFront("首页");
-    expect(names()).toEqual(["资料", "首页"]);
+    expect(names()).toEqual(["首页", "资料"]);
     await openMenuOf("资料");
     await choose("取消固定");
     await expect.element(cross("资料")).toBeInTheDocument();

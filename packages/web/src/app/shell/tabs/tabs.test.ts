@@ -11,6 +11,7 @@ import {
   moveTab,
   openTab,
   pinTab,
+  ranked,
   retargetTab,
   type Tab,
   type TabList,
@@ -130,17 +131,25 @@ const some = (current: string, ...tabs: Tab[]): TabList => ({ tabs, current });
 
 describe("pinning", () => {
   it("puts the tab behind the pinned ones, and setting free before the others", () => {
-    const two = pinTab(pinTab(list("/a", "/wel/index", "/a", "/b"), "/b", true), "/a", true);
-    expect(values(two)).toEqual(["/b", "/a", "/wel/index"]);
-    expect(values(pinTab(two, "/b", false))).toEqual(["/a", "/b", "/wel/index"]);
-    expect(pinTab(two, "/b", false).tabs[1]).not.toHaveProperty("pinned");
+    const four = list("/a", "/wel/index", "/a", "/b", "/c");
+    const two = pinTab(pinTab(four, "/c", true, homeRule), "/b", true, homeRule);
+    expect(values(two)).toEqual(["/wel/index", "/c", "/b", "/a"]);
+    expect(values(pinTab(two, "/c", false, homeRule))).toEqual(["/wel/index", "/b", "/c", "/a"]);
+    expect(pinTab(two, "/c", false, homeRule).tabs[2]).not.toHaveProperty("pinned");
+  });
+
+  it("puts no tab before home, whichever way the list was made", () => {
+    const mixed = [tab("/a"), pinned("/p"), tab("/wel/index"), pinned("/q")];
+    expect(ranked(mixed, homeRule).map(({ value }) => value)).toEqual(["/wel/index", "/p", "/q", "/a"]);
+    const pinnedHome = [pinned("/p"), pinned("/wel/index")];
+    expect(ranked(pinnedHome, free).map(({ value }) => value)).toEqual(["/wel/index", "/p"]);
   });
 
   it("keeps the tab when others, those at the right or all are closed", () => {
     const many = some("/b", pinned("/p"), tab("/wel/index"), tab("/a"), tab("/b"));
     expect(values(closeOthers(many, "/a", homeRule))).toEqual(["/p", "/wel/index", "/a"]);
     expect(values(closeRight(many, "/p", free))).toEqual(["/p"]);
-    expect(values(closeAll(many, "new", homeRule))).toEqual(["/p", "/wel/index"]);
+    expect(values(closeAll(many, "new", homeRule))).toEqual(["/wel/index", "/p"]);
     expect(closeAll(many, "new", homeRule).current).toBe("/wel/index");
   });
 });
@@ -164,16 +173,17 @@ describe("closing what is at the right", () => {
 describe("moving", () => {
   it("puts a tab at another place, within the row", () => {
     const three = list("/a", "/wel/index", "/a", "/b");
-    expect(values(moveTab(three, "/b", 0))).toEqual(["/b", "/wel/index", "/a"]);
-    expect(values(moveTab(three, "/wel/index", 9))).toEqual(["/a", "/b", "/wel/index"]);
-    expect(moveTab(three, "/a", 1)).toBe(three);
-    expect(moveTab(three, "/x", 1)).toBe(three);
+    expect(values(moveTab(three, "/b", 0, homeRule))).toEqual(["/wel/index", "/b", "/a"]);
+    expect(values(moveTab(three, "/a", 9, homeRule))).toEqual(["/wel/index", "/b", "/a"]);
+    expect(moveTab(three, "/wel/index", 9, homeRule)).toBe(three);
+    expect(moveTab(three, "/a", 1, homeRule)).toBe(three);
+    expect(moveTab(three, "/x", 1, homeRule)).toBe(three);
   });
 
   it("keeps pinned tabs among themselves and the others behind them", () => {
     const many = some("/a", pinned("/p"), pinned("/q"), tab("/a"), tab("/b"));
-    expect(values(moveTab(many, "/p", 3))).toEqual(["/q", "/p", "/a", "/b"]);
-    expect(values(moveTab(many, "/b", 0))).toEqual(["/p", "/q", "/b", "/a"]);
+    expect(values(moveTab(many, "/p", 3, homeRule))).toEqual(["/q", "/p", "/a", "/b"]);
+    expect(values(moveTab(many, "/b", 0, homeRule))).toEqual(["/p", "/q", "/b", "/a"]);
   });
 });
 
@@ -181,7 +191,6 @@ describe("opening again", () => {
   it("puts the tab where it was, or last", () => {
     expect(values(insertTab(list("/a", "/a", "/b"), tab("/c"), 1))).toEqual(["/a", "/c", "/b"]);
     expect(values(insertTab(list("/a", "/a"), tab("/c"), 7))).toEqual(["/a", "/c"]);
-    expect(values(insertTab(list("/a", "/a"), pinned("/c"), 7))).toEqual(["/c", "/a"]);
   });
 
   it("shows the one that is at that path by now", () => {

@@ -18,6 +18,21 @@ export function isHome(tab: Tab, { home }: HomeRule): boolean {
   return tab.value === home.value;
 }
 
+/** Where a tab belongs in the row: home first, behind it what is pinned, then the others. */
+function rankOf(tab: Tab, rule: HomeRule): number {
+  if (isHome(tab, rule)) return 0;
+  return tab.pinned === true ? 1 : 2;
+}
+
+/** The tabs as the row shows them; within a rank they keep their order. The same list where they are in order already. */
+export function ranked(tabs: readonly Tab[], rule: HomeRule): readonly Tab[] {
+  const isRanked = tabs.every((tab, at) => {
+    const next = tabs[at + 1];
+    return next === undefined || rankOf(tab, rule) <= rankOf(next, rule);
+  });
+  return isRanked ? tabs : tabs.toSorted((one, other) => rankOf(one, rule) - rankOf(other, rule));
+}
+
 /** One tab cannot be closed; of several, the home tab only when isFirstPage is true. */
 export function isClosable(list: TabList, tab: Tab, rule: HomeRule): boolean {
   return list.tabs.length > 1 && (rule.isFirstPage || !isHome(tab, rule));
@@ -48,7 +63,7 @@ export function openTab(list: TabList, tab: Tab): TabList {
 export function insertTab(list: TabList, tab: Tab, at: number): TabList {
   if (list.tabs.some(({ value }) => value === tab.value)) return openTab(list, tab);
   const tabs = list.tabs.toSpliced(Math.min(at, list.tabs.length), 0, tab);
-  return { tabs: pinnedFirst(tabs), current: tab.id };
+  return { tabs, current: tab.id };
 }
 
 /** Closing the active tab activates the one before it, or the first. */
@@ -85,37 +100,34 @@ export function closeRight(list: TabList, id: string, rule: HomeRule): TabList {
 export function closeAll(list: TabList, homeId: string, rule: HomeRule): TabList {
   const home = list.tabs.find((tab) => isHome(tab, rule)) ?? { ...rule.home, id: homeId };
   const pinned = list.tabs.filter((tab) => tab.pinned === true && tab !== home);
-  return { tabs: pinnedFirst([home, ...pinned]), current: home.id };
-}
-
-function pinnedFirst(tabs: readonly Tab[]): readonly Tab[] {
-  return [...tabs.filter(({ pinned }) => pinned === true), ...tabs.filter(({ pinned }) => pinned !== true)];
+  return { tabs: [home, ...pinned], current: home.id };
 }
 
 /** Pins a tab behind the pinned ones, or sets it free before the others. */
-export function pinTab(list: TabList, id: string, pinned: boolean): TabList {
+export function pinTab(list: TabList, id: string, pinned: boolean, rule: HomeRule): TabList {
   const tab = list.tabs.find((one) => one.id === id);
   if (tab === undefined || (tab.pinned === true) === pinned) return list;
-  const others = list.tabs.filter((one) => one !== tab);
-  const border = others.filter((one) => one.pinned === true).length;
   const { pinned: _, ...free } = tab;
-  return { ...list, tabs: others.toSpliced(border, 0, pinned ? { ...free, pinned } : free) };
+  const tabs = list.tabs.map((one) => (one === tab ? { ...free, ...(pinned ? { pinned } : {}) } : one));
+  return { ...list, tabs: ranked(tabs, rule) };
 }
 
-/** The place a tab may have nearest to the one wanted: pinned tabs stay among pinned ones, others behind them. */
-export function placeFor({ tabs }: TabList, id: string, wanted: number): number {
-  const pinned = tabs.filter((tab) => tab.pinned === true).length;
-  const isPinned = tabs.some((tab) => tab.id === id && tab.pinned === true);
-  const [least, most] = isPinned ? [0, pinned - 1] : [pinned, tabs.length - 1];
+/** The place a tab may have nearest to the one wanted: among those of its rank. */
+export function placeFor({ tabs }: TabList, id: string, wanted: number, rule: HomeRule): number {
+  const tab = tabs.find((one) => one.id === id);
+  if (tab === undefined) return wanted;
+  const own = rankOf(tab, rule);
+  const least = tabs.filter((one) => rankOf(one, rule) < own).length;
+  const most = tabs.filter((one) => rankOf(one, rule) <= own).length - 1;
   return Math.min(Math.max(wanted, least), most);
 }
 
 /** Moves a tab to another place, counted in the list without it. */
-export function moveTab(list: TabList, id: string, wanted: number): TabList {
+export function moveTab(list: TabList, id: string, wanted: number, rule: HomeRule): TabList {
   const at = list.tabs.findIndex((tab) => tab.id === id);
   const tab = list.tabs[at];
   if (tab === undefined) return list;
-  const to = placeFor(list, id, wanted);
+  const to = placeFor(list, id, wanted, rule);
   return to === at ? list : { ...list, tabs: list.tabs.toSpliced(at, 1).toSpliced(to, 0, tab) };
 }
 

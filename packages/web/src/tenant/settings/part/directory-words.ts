@@ -54,8 +54,10 @@ export const directoryWords = defineWords(
     testRoles: "得到的角色",
     nothing: "无",
     host_unknown: "找不到此主机名",
-    host_private: "此主机在内网中，须由平台管理员用 PROVOST_ALLOW_PRIVATE_HOSTS 允许",
-    plain_forbidden: "不加密的连接须由平台管理员用 PROVOST_ALLOW_PRIVATE_HOSTS 允许",
+    host_private:
+      "此主机在内网中，须由平台管理员用环境变量 PROVOST_ALLOW_PRIVATE_HOSTS 允许，说明见 docs/settings.md",
+    plain_forbidden:
+      "不加密的连接须由平台管理员用环境变量 PROVOST_ALLOW_PRIVATE_HOSTS 允许，说明见 docs/settings.md",
     refused: "服务器拒绝连接，请检查端口",
     unreachable: "网络无法到达此服务器",
     slow: "服务器在 5 秒内没有响应",
@@ -130,7 +132,7 @@ export const directoryWords = defineWords(
     nothing: "None",
     host_unknown: "Host name not found",
     host_private:
-      "This host is in a private network. The platform operator must allow it with PROVOST_ALLOW_PRIVATE_HOSTS.",
+      "This host is in a private network. The platform operator must allow it with the environment variable PROVOST_ALLOW_PRIVATE_HOSTS, which docs/settings.md describes.",
     plain_forbidden:
       "The platform operator must allow unencrypted connections to this host with PROVOST_ALLOW_PRIVATE_HOSTS.",
     refused: "The server refused the connection. Check the port.",

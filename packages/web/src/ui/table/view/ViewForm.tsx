@@ -9,14 +9,14 @@ import type { Column } from "../data-table.ts";
 import type { Filters, PagedList } from "../paged-list.ts";
 import { pagedTableWords } from "../paged-table-words.ts";
 import { type Arrangement, asDeclared, changeListView, type SavedView, useListView } from "./list-views.ts";
-import { columnWidth, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
+import { columnWidth, inOrder, isAsDeclared, isShown, moved, toggled, withWidth } from "./table-view.ts";
 import classes from "./ViewForm.module.css";
 
 export type ListOfViews = Pick<PagedList<Filters>, "name" | "filter" | "none" | "showFilter">;
 
 interface ViewFormProps extends Hung {
   list: ListOfViews;
-  columns: readonly Pick<Column<unknown>, "key" | "head" | "width">[];
+  columns: readonly Pick<Column<unknown>, "key" | "head" | "width" | "isExtra">[];
 }
 
 /** The saved views of a list, and which of its columns show, in what order and width. */
@@ -143,15 +143,15 @@ function Columns({ name, columns }: { name: string; columns: ViewFormProps["colu
         {t("columns")}
       </h3>
       <ul className={classes.list}>
-        {sorted.map(({ key, head }, place) => (
+        {sorted.map(({ key, head, isExtra = false }, place) => (
           <li key={key} className={classes.row}>
             <Checkbox
               size="xs"
               className={classes.check}
               label={head}
               disabled={place === 0}
-              checked={place === 0 || !arrangement.hidden.includes(key)}
-              onChange={() => change(toggled(arrangement, key))}
+              checked={isShown({ key, isExtra }, place, arrangement)}
+              onChange={() => change(toggled(arrangement, { key, isExtra }))}
               onKeyDown={(event) => keysOf(key, head, event)}
             />
             {place === 0 ? null : (

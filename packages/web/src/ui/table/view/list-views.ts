@@ -4,6 +4,8 @@ import { create } from "zustand";
 export interface Arrangement {
   order: readonly string[];
   hidden: readonly string[];
+  /** Columns shown though they are extra; stored arrangements of before have none. */
+  shown?: readonly string[];
   widths: Readonly<Record<string, number>>;
 }
 

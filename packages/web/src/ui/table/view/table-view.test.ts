@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { asDeclared } from "./list-views.ts";
-import { arranged, columnWidth, inOrder, moved, toggled, withWidth } from "./table-view.ts";
+import { arranged, columnWidth, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
 
 const columns = ["name", "dept", "roles", "time"].map((key) => ({
   key,
@@ -27,9 +27,24 @@ it("keeps the place of a column that came later, and ignores one that is gone", 
 });
 
 it("hides and shows columns, but never the first", () => {
-  const hidden = toggled(toggled(asDeclared, "dept"), "name");
+  const hidden = toggled(toggled(asDeclared, { key: "dept" }), { key: "name" });
   expect(keysOf(arranged(columns, hidden))).toEqual(["name", "roles", "time"]);
-  expect(keysOf(arranged(columns, toggled(hidden, "dept")))).toEqual(["name", "dept", "roles", "time"]);
+  expect(keysOf(arranged(columns, toggled(hidden, { key: "dept" })))).toEqual([
+    "name",
+    "dept",
+    "roles",
+    "time",
+  ]);
+});
+
+it("shows an extra column only when it was chosen", () => {
+  const phone = { key: "phone", isExtra: true };
+  const more = [...columns, phone];
+  expect(keysOf(arranged(more, asDeclared))).toEqual(keysOf(columns));
+  const chosen = toggled(asDeclared, phone);
+  expect(keysOf(arranged(more, chosen))).toEqual([...keysOf(columns), "phone"]);
+  expect(isAsDeclared(chosen)).toBe(false);
+  expect(isAsDeclared(toggled(chosen, phone))).toBe(true);
 });
 
 it("keeps widths within bounds", () => {

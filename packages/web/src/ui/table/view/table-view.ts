@@ -15,14 +15,29 @@ export function inOrder<C extends { key: string }>(columns: readonly C[], { orde
   return [first, ...others.map((column) => (isPlaced(column) ? (placed.next().value ?? column) : column))];
 }
 
+interface Choosable {
+  key: string;
+  isExtra?: boolean;
+}
+
+/** Whether the user sees a column; the first one always. */
+export function isShown(
+  { key, isExtra = false }: Choosable,
+  place: number,
+  arrangement: Arrangement,
+): boolean {
+  if (place === 0) return true;
+  return isExtra ? (arrangement.shown ?? []).includes(key) : !arrangement.hidden.includes(key);
+}
+
 /** The columns that are shown, in the user's order and widths. */
-export function arranged<C extends { key: string; width?: number }>(
+export function arranged<C extends Choosable & { width?: number }>(
   columns: readonly C[],
   arrangement: Arrangement,
 ): C[] {
-  const { hidden, widths } = arrangement;
+  const { widths } = arrangement;
   return inOrder(columns, arrangement)
-    .filter(({ key }, place) => place === 0 || !hidden.includes(key))
+    .filter((column, place) => isShown(column, place, arrangement))
     .map((column) => {
       const width = widths[column.key];
       return width === undefined ? column : { ...column, width };
@@ -30,9 +45,11 @@ export function arranged<C extends { key: string; width?: number }>(
 }
 
 /** Shows or hides a column. */
-export function toggled(arrangement: Arrangement, key: string): Arrangement {
-  const others = arrangement.hidden.filter((one) => one !== key);
-  return { ...arrangement, hidden: others.length < arrangement.hidden.length ? others : [...others, key] };
+export function toggled(arrangement: Arrangement, { key, isExtra = false }: Choosable): Arrangement {
+  const name = isExtra ? "shown" : "hidden";
+  const before = arrangement[name] ?? [];
+  const others = before.filter((one) => one !== key);
+  return { ...arrangement, [name]: others.length < before.length ? others : [...before, key] };
 }
 
 /** Moves a column by places; never before the first one. `keys` are all columns in their present order. */
@@ -53,5 +70,5 @@ export function withWidth(arrangement: Arrangement, key: string, width: number):
   return { ...arrangement, widths };
 }
 
-export const isAsDeclared = ({ order, hidden, widths }: Arrangement): boolean =>
-  order.length + hidden.length + Object.keys(widths).length === 0;
+export const isAsDeclared = ({ order, hidden, shown = [], widths }: Arrangement): boolean =>
+  order.length + hidden.length + shown.length + Object.keys(widths).length === 0;

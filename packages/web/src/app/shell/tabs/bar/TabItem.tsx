@@ -1,4 +1,4 @@
-import { IconX } from "@tabler/icons-react";
+import { IconPin, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from "react";
 import { useWords } from "../../../../platform/i18n.ts";
 import { translated } from "../../../../ui/text/route-label.ts";
@@ -55,7 +55,6 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
       role="presentation"
       data-tab={tab.id}
       data-front={isFront || undefined}
-      data-pinned={isPinned || undefined}
       onPointerDown={(event) => events.press(event, tab)}
       onContextMenu={(event) => {
         event.preventDefault();
@@ -85,7 +84,8 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
         onClick={() => events.show(tab)}
         onKeyDown={(event) => events.key(event, tab)}
       >
-        <span className={classes.label}>{isPinned ? [...label].slice(0, 1) : label}</span>
+        {isPinned ? <IconPin className={classes.pin} size={12} stroke={1.8} /> : null}
+        <span className={classes.label}>{label}</span>
         {isUnsaved ? <span className={classes.dot} role="img" aria-label={t("unsaved")} /> : null}
       </button>
       {hasCross ? (

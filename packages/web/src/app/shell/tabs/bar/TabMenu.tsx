@@ -31,7 +31,7 @@ export function TabMenu({ tab, actions }: TabMenuProps) {
   const { rule } = tabStore;
   const at = state.tabs.findIndex(({ id }) => id === tab.id);
   const isPinned = tab.pinned === true;
-  const mayMove = (by: number): boolean => placeFor(state, tab.id, at + by) !== at;
+  const mayMove = (by: number): boolean => placeFor(state, tab.id, at + by, rule) !== at;
   const isSame = (list: { tabs: readonly Tab[] }): boolean => list.tabs.length === state.tabs.length;
   return (
     <>

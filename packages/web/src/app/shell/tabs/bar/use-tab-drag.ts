@@ -34,7 +34,7 @@ export function useTabDrag({ row, mark, onMoved }: DragParts): (event: PointerEv
         const others = items.filter((one) => one.dataset.tab !== tab.id);
         const boxes = others.map((one) => one.getBoundingClientRect());
         const wanted = boxes.filter(({ left, width }) => left + width / 2 < x).length;
-        to = placeFor(tabStore.state.getState(), tab.id, wanted);
+        to = placeFor(tabStore.state.getState(), tab.id, wanted, tabStore.rule);
         const left = boxes[to]?.left ?? boxes.at(-1)?.right ?? 0;
         line.style.transform = `translateX(${left - bar.getBoundingClientRect().left + bar.scrollLeft}px)`;
         line.hidden = to === at;

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { addressParts, blankConnection } from "./connection-form.ts";
+
+const parts = (typed: string) => addressParts(typed, blankConnection);
+
+describe("an address in place of a host", () => {
+  it.each([
+    [
+      "postgres://reader:secret@db.example.com:6543/school",
+      { host: "db.example.com", port: "6543", database: "school", user: "reader", secret: "secret" },
+    ],
+    ["postgresql://db.lan/school", { kind: "postgres", host: "db.lan", port: "5432", database: "school" }],
+    [
+      " jdbc:mysql://db.lan/school?user=a&password=b&useSSL=false ",
+      { kind: "mysql", port: "3306", user: "a", secret: "b", tls: false },
+    ],
+    ["mariadb://db.lan", { kind: "mysql", host: "db.lan", port: "3306", tls: true }],
+    ["clickhouse://default@[2001:db8::1]/logs", { kind: "clickhouse", host: "2001:db8::1", port: "8443" }],
+    ["https://db.example.com/", { kind: "postgres", host: "db.example.com", tls: true }],
+    ["postgres://u:p%40s%2Fs@db.lan/x?sslmode=disable", { secret: "p@s/s", tls: false }],
+  ])("%s fills in the fields", (typed, expected) => {
+    expect(parts(typed)).toMatchObject(expected);
+  });
+
+  it("leaves alone what it does not name", () => {
+    expect(Object.keys(parts("postgres://db.lan") ?? {}).sort()).toEqual(["host", "kind", "port", "tls"]);
+  });
+
+  it.each([
+    "db.lan",
+    "db.lan:5432",
+    "ftp://db.lan",
+    "postgres://",
+    "postgres://u:12/3@db.lan/x",
+    "postgres://u:1#@db.lan/x",
+  ])("%s is none, or could be understood in two ways", (typed) => expect(parts(typed)).toBeNull());
+});
