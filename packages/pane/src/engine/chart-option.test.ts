@@ -79,8 +79,8 @@ describe("what the engine is told", () => {
       ],
     });
     const [bars] = [option.series ?? []].flat();
-    expect([0, 1, 2].map((at) => numberAt(bars, at))).toEqual(["-1", "0", "+1"]);
-    expect(tooltipAt(option, 0)).toContain("0 (-1)");
+    expect([0, 1, 2].map((at) => numberAt(bars, at))).toEqual(["−1", "0", "+1"]);
+    expect(tooltipAt(option, 0)).toContain("0 (−1)");
   });
 
   it("keeps series apart by patterns where hues run out", () => {
