@@ -2,10 +2,10 @@ import { ActionIcon, Menu, TextInput } from "@mantine/core";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useWords } from "../platform/i18n.ts";
+import { useTenantZone } from "../platform/zone.ts";
 import classes from "./Log.module.css";
 import { type Days, dayOf, daysBefore, isBackwards } from "./log-time.ts";
 import { logWords } from "./log-words.ts";
-import { useTenantZone } from "./use-tenant-zone.ts";
 
 interface DayFilterProps {
   days: Days;

@@ -47,7 +47,6 @@ function useNothing(
 function useNewestMonth(filter: DashboardFilter, { choices, filters }: BoardState, isWanted: boolean) {
   const language = useLanguage();
   const content = ChartContent.parse({
-    chartType: "kpi",
     dataSrc: filter.table,
     selectedCalcul: [{ Column: filter.column, calculFunc: "max" }],
   });

@@ -3,6 +3,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { clockText, useTenantZone } from "../../platform/zone.ts";
 import { personName } from "../../ui/text/person-name.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import { dashboardWords } from "../dashboard-words.ts";
@@ -28,7 +29,7 @@ export function HeaderWidget({ narrowing, actions }: HeaderWidgetProps) {
   const user = useUser();
   const charts = user?.tenant?.headerCharts ?? [];
   const name = user === null ? "" : personName(user);
-  const hour = new Date(systemClock.now()).getHours();
+  const hour = Number(clockText(systemClock.now(), useTenantZone()).slice(11, 13));
   const counters = <div className={classes.counters} />;
   return (
     <>
