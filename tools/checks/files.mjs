@@ -28,7 +28,7 @@ const impure = [
     name: "a moment in the browser's zone",
     // A format of moments names its zone; a moment's parts are read in UTC.
     found:
-      /toLocale(Date|Time)String|Intl\.DateTimeFormat\((?![^;]*timeZone)|\.get(FullYear|Month|Date|Hours|Minutes)\(\)|\.toDateString\(\)/,
+      /toLocale(Date|Time)String|Intl\.DateTimeFormat\((?![^;]*timeZone)|\.get(FullYear|Month|Date|Hours|Minutes)\(\)|\.toDateString\(\)|new Date\([\w.]+,/,
     within: /^packages\/(web|server|pane)\//,
     instead: "ui/text/moment-text in the console, or name the zone",
   },

@@ -17,6 +17,7 @@ describe("the file gate", () => {
       /a moment in the browser's zone/,
     ],
     ["packages/web/src/dict/a.ts", "new Date(at).getHours();", /a moment in the browser's zone/],
+    ["packages/web/src/dict/a.ts", "new Date(year, 2, 1);", /a moment in the browser's zone/],
     ["packages/web/src/dict/a.ts", "new Date(at).toLocaleTimeString();", /a moment in the browser's zone/],
     ["packages/web/src/utils/a.ts", "", /name the folder/],
     ["packages/web/src/dict/index.ts", "", /no index modules/],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, daysBefore, isBackwards, momentsOf, startOfDay } from "./log-time.ts";
+import { momentsOf, startOfDay } from "../platform/zone.ts";
+import { dayOf, daysBefore, isBackwards } from "./log-time.ts";
 
 describe("the days of a log", () => {
   it("leave an end open where there is no day", () => {

@@ -57,6 +57,7 @@ const overlays = {
   colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
   lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
   logs: lazyDialog(async () => (await import("../local-log/LogsDialog.tsx")).LogsDialog),
+  keys: lazyDialog(async () => (await import("./palette/KeysDialog.tsx")).KeysDialog),
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 
@@ -104,6 +105,7 @@ export function Shell() {
   const isWide = screen > 0;
   useEffect(() => followScreen(screen), [screen]);
   useHotkeys([["mod+K", () => showOverlay("palette")]], []);
+  useHotkeys([["shift+?", () => showOverlay("keys")]]);
   const drawerOpen = useFrame((frame) => frame.drawerOpen);
   const isCollapse = useIsCollapsed();
   const [wasOpened, setWasOpened] = useState(drawerOpen);
