@@ -105,7 +105,8 @@ export function Shell() {
   const isWide = screen > 0;
   useEffect(() => followScreen(screen), [screen]);
   useHotkeys([["mod+K", () => showOverlay("palette")]], []);
-  useHotkeys([["shift+?", () => showOverlay("keys")]]);
+  // Whether the sign is typed with Shift depends on the keyboard.
+  useHotkeys(["?", "shift+?"].map((key) => [key, () => showOverlay("keys")]));
   const drawerOpen = useFrame((frame) => frame.drawerOpen);
   const isCollapse = useIsCollapsed();
   const [wasOpened, setWasOpened] = useState(drawerOpen);

@@ -139,7 +139,8 @@ it("the hit that Enter takes stands out from the others by a bar in the colour o
 });
 
 it("? lists the keys of the console, but not while something is typed", async () => {
-  await openConsole("/wel/index", { menus, tops });
+  await openConsole("/info/index", { menus, tops });
+  await expect.element(link("我的资料")).toBeVisible();
   const keys = page.getByRole("dialog", { name: "键盘快捷键" });
   await userEvent.keyboard("?");
   await expect.element(keys.getByRole("row", { name: /^搜索页面和操作/ })).toBeVisible();
