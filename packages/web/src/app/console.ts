@@ -5,7 +5,6 @@ import { call, configureCalls } from "../platform/http/call.ts";
 import { changeLanguage, language, onLanguageChange } from "../platform/i18n.ts";
 import { pageMeta } from "../platform/lazy/page-meta.ts";
 import { createStorage } from "../platform/storage.ts";
-import { startZone } from "../platform/zone.ts";
 import { aloneAmongTabs } from "./session/alone.ts";
 import { forgetPerson } from "./session/forget-person.ts";
 import { createSession } from "./session/session.ts";
@@ -37,7 +36,6 @@ export const session = createSession({
   tokenTime: website.tokenTime,
 });
 
-startZone(storage.get(stored.tenantFace)?.timeZone);
 session.onPersonChange(() => forgetPerson(storage));
 
 configureCalls({

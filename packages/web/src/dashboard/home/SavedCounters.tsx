@@ -6,11 +6,11 @@ import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { asOfText } from "../../ui/text/moment-text.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
-import { BeyondReach } from "../filter/BeyondReach.tsx";
 import { beyondReach, type Narrowing, tileQuery } from "../tile/tile-query.ts";
 import classes from "./Counters.module.css";
 import { countersWords } from "./counters-words.ts";
@@ -22,6 +22,8 @@ interface MetricsProps {
   /** What narrows them; `null` while it is not known. */
   narrowing: Narrowing | null;
 }
+
+const BeyondReach = lazyPart(async () => (await import("../filter/BeyondReach.tsx")).BeyondReach);
 
 /** The metrics a tenant has chosen: of each chart its number, what it changed by, and its course. */
 export function SavedCounters({ chartIds, narrowing }: MetricsProps) {

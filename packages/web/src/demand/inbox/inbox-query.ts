@@ -1,4 +1,5 @@
-import { momentsOf, tenantZone } from "../../platform/zone.ts";
+import { tenantZone } from "../../platform/zone.ts";
+import { momentsOf } from "../../platform/zone-days.ts";
 
 /** What is typed and chosen above the list; `""` = anything. */
 export interface InboxFilter extends Readonly<Record<string, string>> {
