@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentsOf, startOfDay } from "../platform/zone-days.ts";
+import { momentsOf, startOfDay } from "../platform/zone/zone-days.ts";
 import { dayOf, daysBefore, isBackwards } from "./log-time.ts";
 
 describe("the days of a log", () => {

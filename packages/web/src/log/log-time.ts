@@ -1,6 +1,6 @@
 import { dayMs } from "../platform/clock.ts";
-import { clockText } from "../platform/zone.ts";
-import type { Days } from "../platform/zone-days.ts";
+import { clockText } from "../platform/zone/zone.ts";
+import type { Days } from "../platform/zone/zone-days.ts";
 
 /** Whether the first day lies behind the second. */
 export function isBackwards({ fromDay, toDay }: Days): boolean {

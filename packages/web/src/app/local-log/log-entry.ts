@@ -1,6 +1,6 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
-import { browserZone, clockText } from "../../platform/zone.ts";
+import { browserZone, clockText } from "../../platform/zone/zone.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** Longest texts of an entry, within the contract's. */

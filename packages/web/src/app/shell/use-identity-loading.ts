@@ -2,7 +2,7 @@ import { buttonCodes } from "@provost/contract/menu/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";
-import { startZone } from "../../platform/zone.ts";
+import { startZone } from "../../platform/zone/zone.ts";
 import { storage } from "../console.ts";
 import { stored } from "../start/stored-items.ts";
 import { buttonsOptions, lastTime, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";

@@ -121,9 +121,8 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
                           />
                         ) : row.type === "date" ? (
                           <DayInput
-                            aria-label={t("parameterDefault")}
+                            {...{ "aria-label": t("parameterDefault"), onChange: keep }}
                             value={[shown].flat()[0] ?? ""}
-                            onChange={keep}
                           />
                         ) : (
                           <TextInput

@@ -3,7 +3,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
-import { clockText, useTenantZone } from "../../platform/zone.ts";
+import { clockText, useTenantZone } from "../../platform/zone/zone.ts";
 import { personName } from "../../ui/text/person-name.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import { dashboardWords } from "../dashboard-words.ts";

@@ -152,11 +152,11 @@ export function MetricFacts({ chartIds, narrowing }: MetricsProps) {
   const t = useWords(countersWords);
   const language = useLanguage();
   const charts = useQueries({ queries: chartIds.map((id) => chartDetailOptions(id)) });
-  const asked = charts.flatMap(({ data }) =>
+  const queries = charts.flatMap(({ data }) =>
     data === undefined || narrowing === null ? [] : [tileQuery(data.id, data.content, narrowing)],
   );
-  const results = useQueries({ queries: asked.map((query) => resultOptions(query, firstPage)) });
-  const metrics = asked.flatMap(({ content }, at) => {
+  const results = useQueries({ queries: queries.map((query) => resultOptions(query, firstPage)) });
+  const metrics = queries.flatMap(({ content }, at) => {
     const data = results[at]?.data;
     return data === undefined ? [] : [{ ...savedMetric(content, data, language), asOf: data.asOf }];
   });

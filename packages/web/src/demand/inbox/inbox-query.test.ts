@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startZone } from "../../platform/zone.ts";
+import { startZone } from "../../platform/zone/zone.ts";
 import { noFilter, queryOf } from "./inbox-query.ts";
 
 it("asks for nothing that was not chosen", () => {

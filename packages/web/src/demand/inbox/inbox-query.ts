@@ -1,5 +1,5 @@
-import { tenantZone } from "../../platform/zone.ts";
-import { momentsOf } from "../../platform/zone-days.ts";
+import { tenantZone } from "../../platform/zone/zone.ts";
+import { momentsOf } from "../../platform/zone/zone-days.ts";
 
 /** What is typed and chosen above the list; `""` = anything. */
 export interface InboxFilter extends Readonly<Record<string, string>> {

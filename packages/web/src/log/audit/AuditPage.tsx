@@ -4,7 +4,7 @@ import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabOwned } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
-import { useTenantZone } from "../../platform/zone.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { saveFile } from "../../ui/save-file.ts";

@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
-import { useTenantZone } from "../../platform/zone.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";

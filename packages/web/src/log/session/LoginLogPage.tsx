@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
-import { useTenantZone } from "../../platform/zone.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { startZone } from "../../platform/zone.ts";
+import { startZone } from "../../platform/zone/zone.ts";
 import { asOfText, dayText, momentText, whenText } from "./moment-text.ts";
 
 const now = Date.parse("2026-03-05T10:00:00Z");

@@ -1,6 +1,6 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { dayMs } from "../../platform/clock.ts";
-import { clockText, tenantZone } from "../../platform/zone.ts";
+import { clockText, tenantZone } from "../../platform/zone/zone.ts";
 
 const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { startZone } from "../../../platform/zone.ts";
+import { startZone } from "../../../platform/zone/zone.ts";
 import { isoOfLocal, localOfIso } from "./local-time.ts";
 
 beforeEach(() => startZone("Asia/Shanghai"));

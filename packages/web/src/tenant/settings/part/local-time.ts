@@ -1,5 +1,5 @@
-import { clockText, tenantZone } from "../../../platform/zone.ts";
-import { momentAt } from "../../../platform/zone-days.ts";
+import { clockText, tenantZone } from "../../../platform/zone/zone.ts";
+import { momentAt } from "../../../platform/zone/zone-days.ts";
 
 /** A moment as the value of a `datetime-local` input: `2026-09-01T08:00`, by the clock of the tenant. */
 export function localOfIso(iso: string): string {

@@ -1,4 +1,4 @@
-import { useIdentity } from "./identity.ts";
+import { useIdentity } from "../identity.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,4 +1,4 @@
-import { dayMs } from "./clock.ts";
+import { dayMs } from "../clock.ts";
 import { clockText } from "./zone.ts";
 
 /** The local time of a zone at a moment, as if it were UTC, ms. */
