@@ -4,7 +4,7 @@ import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import { gridColour } from "../colour/colour-scale.ts";
 import type { Drawing } from "./drawing.ts";
-import { textWidth, wrapped } from "./text-width.ts";
+import { fitsIn, textWidth, wrapped } from "./text-width.ts";
 import { zoomFromX } from "./zoom-from.ts";
 
 /** Below this width charts are drawn small, px. */
@@ -131,6 +131,16 @@ export const widestOf = (names: readonly string[]): number =>
 /** Names side by side are never fewer px apart. */
 const leastSlot = 48;
 
+/** Lines of a name below its place. */
+const nameLines = 2;
+
+/** Whether names are whole below their places, in two lines where these are wide enough for it. */
+export function fitAcross(names: readonly string[], drawing: Drawing): boolean {
+  const each = slotOf(names.length, drawing) - 6;
+  if (widestOf(names) <= each) return true;
+  return each >= leastSlot && names.every((name) => fitsIn(name, each, nameLines));
+}
+
 /** How many categories with names are seen at once from left to right: names are not dropped, the others are scrolled to. */
 export function shownAcross(names: readonly string[], isOrdered: boolean, drawing: Drawing): number {
   if (isOrdered || names.length <= 12) return zoomFromX;
@@ -154,7 +164,7 @@ export function categoriesAcross({ names, isCourse, shown, isEdged = false }: Ax
   const label = { color: drawing.palette.dimmed, margin: 10, hideOverlap: true };
   const each = slotOf(shown, drawing);
   if (!isCourse) {
-    const formatter = (name: string): string => wrapped(name, Math.max(24, each - 6), 2);
+    const formatter = (name: string): string => wrapped(name, Math.max(24, each - 6), nameLines);
     return { ...look, axisLabel: { ...label, hideOverlap: false, interval: 0, lineHeight: 15, formatter } };
   }
   const edges = isEdged

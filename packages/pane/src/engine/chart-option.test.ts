@@ -79,8 +79,8 @@ describe("what the engine is told", () => {
       ],
     });
     const [bars] = [option.series ?? []].flat();
-    expect([0, 1, 2].map((at) => numberAt(bars, at))).toEqual(["-1", "0", "+1"]);
-    expect(tooltipAt(option, 0)).toContain("0 (-1)");
+    expect([0, 1, 2].map((at) => numberAt(bars, at))).toEqual(["−1", "0", "+1"]);
+    expect(tooltipAt(option, 0)).toContain("0 (−1)");
   });
 
   it("keeps series apart by patterns where hues run out", () => {
@@ -190,7 +190,7 @@ describe("what the engine is told", () => {
     expect(drawing()).not.toBeNull();
   });
 
-  it("lays bars whose names are wider than their places, and never turns or drops a name", () => {
+  it("lays bars whose names do not fit below their places in two lines, and never turns or drops a name", () => {
     const named = (names: string[], type: ChartType = "bar") =>
       optionIn(
         drawnOf(type, {
@@ -205,6 +205,11 @@ describe("what the engine is told", () => {
     const long = Array.from({ length: 8 }, (_, at) => `School district number ${at}`);
     expect(named(["K", "1", "2"])).toMatchObject({ xAxis: { type: "category" } });
     expect(named(long)).toMatchObject({ yAxis: { type: "category", data: long } });
+    const schools = ["青阳区第一小学", "青阳区第二中学", "云岭县实验中学", "云岭县第二中学"];
+    expect(named(schools)).toMatchObject({ xAxis: { type: "category" } });
+    expect(named(schools.flatMap((name) => [name, `${name}分校`]))).toMatchObject({
+      yAxis: { type: "category" },
+    });
     expect(named(long, "line")).toMatchObject({ xAxis: { type: "category", axisLabel: { interval: 0 } } });
     expect(JSON.stringify([named(long), named(long, "line")])).not.toContain('"rotate"');
   });

@@ -36,6 +36,11 @@ export function wrapped(text: string, width: number, mostLines: number): string 
   return [...lines.slice(0, count - 1), last].map((line) => cut(line.trimEnd(), width)).join("\n");
 }
 
+/** Whether a text is whole in lines of a width. */
+export function fitsIn(text: string, width: number, mostLines: number): boolean {
+  return wrapped(text, width, mostLines).replace(/\s/g, "") === text.replace(/\s/g, "");
+}
+
 function cut(line: string, width: number): string {
   if (textWidth(line) <= width) return line;
   const signs = [...line];

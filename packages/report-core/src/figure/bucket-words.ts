@@ -10,7 +10,7 @@ const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep",
 
 function dayEn(day: Day): string {
   const { year, month, date } = partsOf(day);
-  return `${monthsEn[month - 1]} ${date}, ${year}`;
+  return `${date} ${monthsEn[month - 1]} ${year}`;
 }
 
 function schoolYearWords(day: Day, calendar: Calendar | undefined, language: Language): string {

@@ -36,11 +36,11 @@ const rowsAt = (...cells: (string | number | null)[]): Row[] =>
 
 describe("spans without a row", () => {
   it.each([
-    [time("day"), ["2024-02-28", "2024-03-01"], ["Feb 28, 2024", "Feb 29, 2024", "Mar 1, 2024"]],
+    [time("day"), ["2024-02-28", "2024-03-01"], ["28 Feb 2024", "29 Feb 2024", "1 Mar 2024"]],
     [
       time("week"),
       ["2024-01-01", "2024-01-15"],
-      ["Week of Jan 1, 2024", "Week of Jan 8, 2024", "Week of Jan 15, 2024"],
+      ["Week of 1 Jan 2024", "Week of 8 Jan 2024", "Week of 15 Jan 2024"],
     ],
     [time("month"), ["2023-12-01", "2024-02-01"], ["Dec 2023", "Jan 2024", "Feb 2024"]],
     [time("quarter"), ["2023-10-01", "2024-04-01"], ["Q4 2023", "Q1 2024", "Q2 2024"]],

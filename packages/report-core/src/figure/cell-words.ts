@@ -1,12 +1,13 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { bucketWords } from "./bucket-words.ts";
 import { textOf } from "./figure-data.ts";
-import { exactNumber, formatOf, writeNumber } from "./number-words.ts";
+import { exactNumber, formatOf, withHyphen, withMinus, writeNumber } from "./number-words.ts";
 import { isOthers } from "./others.ts";
 import { ownValue } from "./own-value.ts";
 
@@ -64,7 +65,9 @@ export function wordsOfCell(
   if (remark !== undefined && remark !== "" && !grouped) return remark;
   if (typeof cell === "number") return writeNumber(cell, format, language, grouped, { least });
   const number = grouped || format ? exactNumber(textOf(cell)) : null;
-  return number === null ? textOf(cell) : writeNumber(number, format, language, grouped, { least });
+  if (number !== null) return writeNumber(number, format, language, grouped, { least });
+  const text = textOf(cell);
+  return isCounted(column) && exactNumber(text) !== null ? withMinus(text) : text;
 }
 
 /** A number of a measure as a spreadsheet reads it: rounded as it is shown, without unit, short form and marks between thousands. */
@@ -75,10 +78,12 @@ export function plainNumber(
   least = 0,
 ): string {
   const format = formatOf(measure, style);
-  if (format === null) return writeNumber(value, null, "en", false, { least });
+  const write = (as: NumberFormat | null): string =>
+    withHyphen(writeNumber(value, as, "en", false, { least }));
+  if (format === null) return write(null);
   const { prefix: _, suffix: _unit, ...bare } = format;
   const shown = bare.style === "compact" ? ({ style: "auto" } as const) : bare;
-  return writeNumber(value, { ...shown, grouping: false }, "en", false, { least });
+  return write({ ...shown, grouping: false });
 }
 
 function isCounted({ calculFunc, Type }: SchemaColumn): boolean {
@@ -94,8 +99,11 @@ export function copiedCell(
   least = 0,
 ): string {
   const shown = wordsOfCell(column, cell, style, language, least);
-  if (column.isDimension || column.asxAxis || cell === undefined || cell === null) return shown;
-  if (typeof cell === "boolean") return shown;
+  if (cell === undefined || cell === null || typeof cell === "boolean") return shown;
+  if (column.isDimension || column.asxAxis) {
+    const isNamed = ownValue(column.remarks, textOf(cell)) === shown;
+    return typeof cell === "number" && !isNamed ? withHyphen(shown) : shown;
+  }
   // Numbers beyond what a number holds come as text.
   if (typeof cell !== "number" && !isCounted(column)) return shown;
   const number = exactNumber(textOf(cell));

@@ -73,7 +73,7 @@ describe("bars from their mean", () => {
       differences: { values: [0, 3.5, "-", -3.5] },
     });
     expect(figure.summary).toContain("Highest 81.5 (Napa), lowest 74.5 (Yolo).");
-    expect(marksOf(figure).map(({ text }) => text)).toEqual(["78 (0)", "81.5 (+3.5)", "74.5 (-3.5)"]);
+    expect(marksOf(figure).map(({ text }) => text)).toEqual(["78 (0)", "81.5 (+3.5)", "74.5 (−3.5)"]);
     expect(figure.marks.datum(0, 1)).toMatchObject({ value: 81.5 });
   });
 
@@ -85,7 +85,7 @@ describe("bars from their mean", () => {
       axes: [{ format: { style: "number" } }],
     });
     expect(marksOf(figure).map(({ text }) => text)).toEqual([
-      "90.0% (-3.0 pp)",
+      "90.0% (−3.0 pp)",
       "94.0% (+1.0 pp)",
       "95.0% (+2.0 pp)",
     ]);

@@ -24,6 +24,22 @@ function intl(language: Language, options: Intl.NumberFormatOptions): Intl.Numbe
   return made;
 }
 
+const minus = "−";
+
+/** A number in digits as it is read: with the sign that is as wide as a plus. */
+export function withMinus(digits: string): string {
+  return digits.replaceAll("-", minus);
+}
+
+/** The same as programs read it. */
+export function withHyphen(digits: string): string {
+  return digits.replaceAll(minus, "-");
+}
+
+function written(language: Language, options: Intl.NumberFormatOptions, value: number | bigint): string {
+  return withMinus(intl(language, options).format(value));
+}
+
 /** What numbers of an axis are divided by, and the sign behind them. */
 interface Unit {
   size: number;
@@ -110,26 +126,27 @@ export function axisWriter(
     const shown = isZero ? 0 : value / (isPercent ? 1 : size);
     // A mark apart from the others, at an end that was set, is not rounded away.
     const own = isZero ? 0 : Math.min(12, Math.max(digits, digitsBehind(value / size)));
-    const written = intl(language, {
+    const options: Intl.NumberFormatOptions = {
       style: isPercent ? "percent" : "decimal",
       notation: "standard",
       useGrouping: style === "number" || isPercent ? grouping : false,
       minimumFractionDigits: own,
       maximumFractionDigits: own,
-    }).format(shown);
-    return `${prefix}${written}${isZero ? "" : sign}${suffix}`;
+    };
+    return `${prefix}${written(language, options, shown)}${isZero ? "" : sign}${suffix}`;
   };
 }
 
 /** A number in full, at most four decimals and `least` at least; `grouped` puts marks between thousands. */
 export function fullNumber(value: number | bigint, language: Language, grouped: boolean, least = 0): string {
-  return intl(language, {
+  const options: Intl.NumberFormatOptions = {
     style: "decimal",
     notation: "standard",
     minimumFractionDigits: least,
     maximumFractionDigits: fullDecimals,
     useGrouping: grouped,
-  }).format(value);
+  };
+  return written(language, options, value);
 }
 
 /** Digits behind the point where a format does not settle them: those it has at least and at most. */
@@ -169,15 +186,15 @@ export function writeNumber(
   const size = Math.abs(Number(value)) * (style === "percent" ? 100 : 1);
   // What would be rounded to nothing keeps its first two digits.
   const isTiny = decimals === undefined && size > 0 && size < 0.5 * 10 ** -most;
-  const written = intl(language, {
+  const options: Intl.NumberFormatOptions = {
     style: style === "percent" ? "percent" : "decimal",
     notation: style === "compact" ? "compact" : "standard",
     useGrouping,
     ...(isTiny
       ? { maximumSignificantDigits: 2 }
       : { minimumFractionDigits: least, maximumFractionDigits: most }),
-  }).format(value);
-  return `${prefix}${written}${suffix}`;
+  };
+  return `${prefix}${written(language, options, value)}${suffix}`;
 }
 
 /** The format of a field's numbers: the chart's for this field, the field's own, the chart's for all. */
@@ -213,9 +230,10 @@ export const pointSuffix = { zh: " 个百分点", en: " pp" } as const satisfies
 
 /** A part of a whole (0–1) as a percentage: with so many decimals, else with one at most. */
 export function wordsOfPart(part: number, language: Language, digits?: number): string {
-  return intl(language, {
+  const options: Intl.NumberFormatOptions = {
     style: "percent",
     minimumFractionDigits: digits ?? 0,
     maximumFractionDigits: digits ?? 1,
-  }).format(part);
+  };
+  return written(language, options, part);
 }

@@ -7,9 +7,9 @@ import { describe, expect, it } from "vitest";
 import { cellWords, tableFigure } from "../chart-type/table/table-figure.ts";
 import { othersMarker } from "../query/others-marker.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import { copiedCell, nameOfCell, wordsOfCell } from "./cell-words.ts";
+import { copiedCell, nameOfCell, plainNumber, wordsOfCell } from "./cell-words.ts";
 import { digitsInLine } from "./line-up.ts";
-import { axisWriter, markStep, writeNumber } from "./number-words.ts";
+import { axisWriter, markStep, wordsOfPart, writeNumber } from "./number-words.ts";
 
 const calendar: Calendar = {
   timeZone: "Asia/Shanghai",
@@ -28,8 +28,8 @@ const time = (unit: Extract<Bucket, { kind: "time" }>["unit"]): Bucket => ({ kin
 
 describe("how a bucket is read", () => {
   it.each([
-    [time("day"), "2024-03-18", "2024-03-18", "Mar 18, 2024"],
-    [time("week"), "2024-03-18", "2024-03-18 当周", "Week of Mar 18, 2024"],
+    [time("day"), "2024-03-18", "2024-03-18", "18 Mar 2024"],
+    [time("week"), "2024-03-18", "2024-03-18 当周", "Week of 18 Mar 2024"],
     [time("month"), "2024-03-01", "2024 年 3 月", "Mar 2024"],
     [time("quarter"), "2024-04-01", "2024 年第 2 季度", "Q2 2024"],
     [time("year"), "2024-01-01", "2024 年", "2024"],
@@ -40,7 +40,7 @@ describe("how a bucket is read", () => {
     [time("month"), "spring", "spring", "spring"],
     [{ kind: "step", size: 10 }, 60, "60–70", "60–70"],
     [{ kind: "step", size: 0.1 }, 0.2, "0.2–0.3", "0.2–0.3"],
-    [{ kind: "step", size: 10 }, -10, "-10 – 0", "-10 – 0"],
+    [{ kind: "step", size: 10 }, -10, "−10 – 0", "−10 – 0"],
     [{ kind: "step", size: 10 }, "60", "60–70", "60–70"],
     [{ kind: "edges", edges: [60, 70, 90] }, 0, "< 60", "< 60"],
     [{ kind: "edges", edges: [60, 70, 90] }, 1, "60–70", "60–70"],
@@ -58,7 +58,7 @@ describe("how a bucket is read", () => {
   });
 
   it("falls back to the day where the calendar knows no such term", () => {
-    expect(named(time("term"), "2024-05-01", "en")).toBe("May 1, 2024");
+    expect(named(time("term"), "2024-05-01", "en")).toBe("1 May 2024");
   });
 });
 
@@ -89,7 +89,7 @@ describe("how a cell of a table is read", () => {
   const total = tableColumn("read", "DOUBLE", { calculFunc: "sum" });
   it("keeps every digit of whole numbers beyond 2⁵³ that come as text", () => {
     expect(wordsOfCell(total, "9007199254740993", {}, "en")).toBe("9,007,199,254,740,993");
-    expect(wordsOfCell(total, "-9007199254740993", {}, "zh")).toBe("-9,007,199,254,740,993");
+    expect(wordsOfCell(total, "-9007199254740993", {}, "zh")).toBe("−9,007,199,254,740,993");
   });
 
   it("takes the chart's format of the field, then the field's own, then the chart's for all", () => {
@@ -119,6 +119,24 @@ describe("how a number is written", () => {
   ])("%d as %j", (value, format, zh, en) => {
     expect(writeNumber(value, format, "zh")).toBe(zh);
     expect(writeNumber(value, format, "en")).toBe(en);
+  });
+});
+
+describe("a number below zero", () => {
+  const raw = tableColumn("change", "DECIMAL(9,2)");
+  it("is read with a minus sign, whatever writes it", () => {
+    expect(wordsOfCell(raw, "-12.50", {}, "en")).toBe("−12.50");
+    expect(wordsOfCell(raw, -3, {}, "zh")).toBe("−3");
+    expect(wordsOfPart(-0.125, "en")).toBe("−12.5%");
+    expect(writeNumber(-1234, { style: "number", suffix: " a-b" }, "zh")).toBe("−1,234 a-b");
+    expect(nameOfCell(tableColumn("step", "INTEGER", { isDimension: true }), -5, "en")).toBe("−5");
+  });
+
+  it("is no other sign in texts and in what programs read", () => {
+    expect(wordsOfCell(tableColumn("code", "VARCHAR"), "-12", {}, "en")).toBe("-12");
+    expect(copiedCell(raw, "-12.50", {}, "en")).toBe("-12.5");
+    expect(copiedCell(tableColumn("step", "INTEGER", { isDimension: true }), -5, {}, "en")).toBe("-5");
+    expect(plainNumber(raw, -0.5, { format: { style: "percent" } })).toBe("-50%");
   });
 });
 
@@ -188,7 +206,7 @@ describe("marks of an axis", () => {
     expect(marks(1000, "zh", null, 0, 5).at(-1)).toBe("1000");
     expect(marks(10_000, "zh", null, 0, 5).at(-1)).toBe("10k");
     expect(marks(12_000, "zh").at(-1)).toBe("1.2w");
-    expect(marks(0, "zh", null, -12_000)[0]).toBe("-1.2w");
+    expect(marks(0, "zh", null, -12_000)[0]).toBe("−1.2w");
     expect(writeNumber(25_000, { style: "auto" }, "zh")).toBe("25,000");
   });
 

@@ -10,9 +10,10 @@ import classes from "./Board.module.css";
 import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
 import { useChoices } from "./filter/use-choices.ts";
 import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
-import type { CrossFilter } from "./tile/tile-query.ts";
+import { type CrossFilter, choiceOf, isChosen } from "./tile/tile-query.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
+const PeriodNote = lazyPart(async () => (await import("./filter/PeriodNote.tsx")).PeriodNote);
 const FilterBar = lazyPart(async () => (await import("./filter/FilterBar.tsx")).FilterBar);
 
 interface BoardProps {
@@ -62,6 +63,7 @@ export function Board({ dashboard, headFilter, empty }: BoardProps) {
     [filters, choices, cross, refreshSeconds, answers, owner, setCross],
   );
   const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
+  const periods = filters.filter((filter) => filter.kind === "period" && isChosen(choiceOf(filter, choices)));
   const barFilters = filters.filter((filter) => filter !== headFilter);
 
   return (
@@ -79,6 +81,9 @@ export function Board({ dashboard, headFilter, empty }: BoardProps) {
           onCross={setCross}
         />
       ) : null}
+      {periods.map((filter) => (
+        <PeriodNote key={filter.id} filter={filter} tiles={shown?.tiles ?? []} charts={dashboard.charts} />
+      ))}
       {shown === undefined || shown.tiles.length === 0 ? (
         empty
       ) : (

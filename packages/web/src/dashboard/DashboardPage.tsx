@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
@@ -9,7 +10,9 @@ import classes from "./Board.module.css";
 import { BoardActions, BoardView } from "./BoardView.tsx";
 import { homeDashboardOptions } from "./dashboard.queries.ts";
 import { dashboardWords } from "./dashboard-words.ts";
+import { useChoices } from "./filter/use-choices.ts";
 import { HeaderWidget } from "./home/HeaderWidget.tsx";
+import type { Narrowing } from "./tile/tile-query.ts";
 
 const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
 const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu, "later");
@@ -22,9 +25,15 @@ export function DashboardPage() {
   const orderCharts = useUser()?.tenant?.orderCharts ?? [];
   const [editing, setEditing] = useTabState("editing", false);
   const period = query.data?.content.filters.find(({ kind }) => kind === "period");
+  const [choices] = useChoices();
+  const narrowing = useMemo(
+    (): Narrowing => ({ filters: period ? [period] : [], choices, cross: null, byOwnTime: true }),
+    [period, choices],
+  );
   return (
     <section className={classes.page} aria-label={t("title")}>
       <HeaderWidget
+        narrowing={query.isPending ? null : narrowing}
         actions={
           query.data && !editing ? (
             <>
@@ -62,7 +71,9 @@ export function DashboardPage() {
           )
         }
       </QueryStates>
-      {orderCharts.length > 0 && !editing ? <OrderWidgets chartIds={orderCharts} /> : null}
+      {orderCharts.length > 0 && !editing ? (
+        <OrderWidgets chartIds={orderCharts} narrowing={narrowing} />
+      ) : null}
     </section>
   );
 }

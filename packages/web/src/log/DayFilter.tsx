@@ -1,11 +1,13 @@
-import { ActionIcon, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Menu } from "@mantine/core";
 import { IconCalendarDown } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useWords } from "../platform/i18n.ts";
+import { useTenantZone } from "../platform/zone/zone.ts";
+import type { Days } from "../platform/zone/zone-days.ts";
+import { DayInput } from "../ui/form/DayInput.tsx";
 import classes from "./Log.module.css";
-import { type Days, dayOf, daysBefore, isBackwards } from "./log-time.ts";
+import { dayOf, daysBefore, isBackwards } from "./log-time.ts";
 import { logWords } from "./log-words.ts";
-import { useTenantZone } from "./use-tenant-zone.ts";
 
 interface DayFilterProps {
   days: Days;
@@ -24,16 +26,12 @@ export function DayFilter({ days, onChange }: DayFilterProps) {
   const zone = useTenantZone();
   const wrong = isBackwards(days) ? t("backwards") : null;
   const field = (name: keyof Days) => ({
-    type: "date",
     className: classes.day ?? "",
     "aria-label": t(name),
     title: wrong ?? `${t(name)} · ${t("zone", { zone })}`,
     value: days[name],
-    // Browsers give more than four digits of a year.
-    max: "9999-12-31",
     error: wrong !== null,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-      onChange({ ...days, [name]: currentTarget.value }),
+    onChange: (day: string) => onChange({ ...days, [name]: day }),
   });
 
   function choose(back: number): void {
@@ -43,9 +41,9 @@ export function DayFilter({ days, onChange }: DayFilterProps) {
 
   return (
     <div className={classes.days}>
-      <TextInput {...field("fromDay")} />
+      <DayInput {...field("fromDay")} />
       <span className={classes.dash}>–</span>
-      <TextInput {...field("toDay")} />
+      <DayInput {...field("toDay")} />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <ActionIcon variant="default" aria-label={t("period")} title={t("period")}>

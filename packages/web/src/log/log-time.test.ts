@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayOf, daysBefore, isBackwards, logTimeText, momentsOf, startOfDay } from "./log-time.ts";
+import { momentsOf, startOfDay } from "../platform/zone/zone-days.ts";
+import { dayOf, daysBefore, isBackwards } from "./log-time.ts";
 
 describe("the days of a log", () => {
   it("leave an end open where there is no day", () => {
@@ -41,10 +42,4 @@ describe("the days of a log", () => {
     expect(dayOf(Date.parse("2026-02-28T20:00:00Z"), "Asia/Shanghai")).toBe("2026-03-01");
     expect(daysBefore("2026-03-01", 6)).toBe("2026-02-23");
   });
-});
-
-it("tells a moment by the clock of the zone", () => {
-  expect(logTimeText("2026-02-28T16:05:09Z", "zh", "Asia/Shanghai")).toBe("2026/03/01 00:05:09");
-  expect(logTimeText("2026-02-28T16:05:09Z", "en", "UTC")).toBe("02/28/2026 16:05:09");
-  expect(logTimeText("", "en", "UTC")).toBe("");
 });

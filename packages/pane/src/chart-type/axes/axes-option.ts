@@ -9,12 +9,12 @@ import { coloursOf } from "../../colour/series-colour.ts";
 import {
   categoriesAcross,
   categoriesDown,
+  fitAcross,
   hasSlider,
   numberAxis,
   placesOn,
   shownAcross,
   sliderSpace,
-  slotOf,
   stepsOf,
   widestOf,
   withSpace,
@@ -110,7 +110,7 @@ function asDrawn(figure: AxesFigure): AxesFigure {
   return figure.differences ? { ...figure, series: [figure.differences] } : figure;
 }
 
-// Names are neither turned nor dropped: bars whose names are wider than their places lie.
+// Names are neither turned nor dropped: bars whose names do not fit below their places, in two lines at most, lie.
 function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
   const { categories, series, axisDimensions, categoryAxis, legend } = figure;
   const [dimension] = axisDimensions;
@@ -121,7 +121,7 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     !ordered &&
     categories.length > 1 &&
     figure.axes.length === 1 &&
-    widestOf(categories) > slotOf(categories.length, drawing) - 6;
+    !fitAcross(categories, drawing);
   const upright = categoryAxis === "x" && !lies;
   // Where each bar has its number behind it, an axis of numbers says nothing more.
   const isBare =

@@ -97,13 +97,13 @@ describe("the marks of a waterfall", () => {
   it("say the change and the running total, in both languages", () => {
     expect(marksOf(made(rows)).map(({ label, text }) => `${label}: ${text}`)).toEqual([
       "Butte: +40, running total 40",
-      "Kern: -25, running total 15",
+      "Kern: −25, running total 15",
       "Napa: +10, running total 25",
       "Total: 25",
     ]);
     expect(marksOf(made(rows, undefined, {}, "zh")).map(({ text }) => text)).toEqual([
       "+40，累计 40",
-      "-25，累计 15",
+      "−25，累计 15",
       "+10，累计 25",
       "25",
     ]);

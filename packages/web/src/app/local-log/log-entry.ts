@@ -1,5 +1,6 @@
 import type { LocalLogEntry } from "@provost/contract/log/local-log";
 import { CallError, NetworkFailure, TokenFailure } from "../../platform/http/call-error.ts";
+import { browserZone, clockText } from "../../platform/zone/zone.ts";
 import type { Trouble } from "./trouble.ts";
 
 /** Longest texts of an entry, within the contract's. */
@@ -15,15 +16,9 @@ export function withoutSecrets(text: string): string {
   return text.replace(secretValue, "$1…").replace(credential, "$1 …").replace(jsonWebToken, "…");
 }
 
-function two(value: number): string {
-  return String(value).padStart(2, "0");
-}
-
 /** `yyyy-MM-dd hh:mm:ss` in the browser's own time. */
 export function localTime(at: number): string {
-  const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return clockText(at, browserZone()).replace("T", " ");
 }
 
 function textOf(value: unknown): string {

@@ -60,6 +60,7 @@ const overlays = {
   colour: lazyDialog(async () => (await import("../theme/ColourDialog.tsx")).ColourDialog),
   lock: lazyDialog(async () => (await import("../lock/LockDialog.tsx")).LockDialog),
   logs: lazyDialog(async () => (await import("../local-log/LogsDialog.tsx")).LogsDialog),
+  keys: lazyDialog(async () => (await import("./palette/KeysDialog.tsx")).KeysDialog),
   palette: lazyDialog(async () => (await import("./palette/Palette.tsx")).Palette),
 };
 
@@ -107,6 +108,8 @@ export function Shell() {
   const isWide = screen > 0;
   useEffect(() => followScreen(screen), [screen]);
   useHotkeys([["mod+K", () => showOverlay("palette")]], []);
+  // Whether the sign is typed with Shift depends on the keyboard.
+  useHotkeys(["?", "shift+?"].map((key) => [key, () => showOverlay("keys")]));
   const drawerOpen = useFrame((frame) => frame.drawerOpen);
   const isCollapse = useIsCollapsed();
   const [wasOpened, setWasOpened] = useState(drawerOpen);

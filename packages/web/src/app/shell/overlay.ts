@@ -1,7 +1,7 @@
 import { create } from "zustand";
 
 /** What can be over the whole console, one at a time. */
-export type Overlay = "appearance" | "themes" | "colour" | "palette" | "lock" | "logs";
+export type Overlay = "appearance" | "themes" | "colour" | "palette" | "keys" | "lock" | "logs";
 
 interface Overlays {
   open: Overlay | null;

@@ -148,6 +148,21 @@ it("the hit that Enter takes stands out from the others by a bar in the colour o
   expect(getComputedStyle(hit.element()).boxShadow).toBe(`${color} 3px 0px 0px 0px inset`);
 });
 
+it("? lists the keys of the console, but not while something is typed", async () => {
+  await openConsole("/info/index", { menus, tops });
+  await expect.element(link("我的资料")).toBeVisible();
+  const keys = page.getByRole("dialog", { name: "键盘快捷键" });
+  await userEvent.keyboard("?");
+  await expect.element(keys.getByRole("row", { name: /^搜索页面和操作/ })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(keys).not.toBeInTheDocument();
+  const field = page.getByLabelText("搜索菜单", { exact: true });
+  await field.click();
+  await userEvent.keyboard("?");
+  await expect.element(field).toHaveValue("?");
+  expect(keys.elements()).toEqual([]);
+});
+
 it("the palette goes to pages of all top menus, to tabs and to actions, by keys alone", async () => {
   const { address } = await openConsole("/info/index", { menus, tops });
   const palette = page.getByRole("dialog", { name: "搜索页面和操作" });

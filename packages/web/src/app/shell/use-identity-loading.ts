@@ -2,12 +2,15 @@ import { buttonCodes } from "@provost/contract/menu/menu";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useIdentity } from "../../platform/identity.ts";
+import { startZone } from "../../platform/zone/zone.ts";
 import { storage } from "../console.ts";
 import { stored } from "../start/stored-items.ts";
 import { buttonsOptions, lastTime, routesOptions, userInfoOptions } from "./menu/menu.queries.ts";
 import { useMenu } from "./menu/use-menu.ts";
 import { useFrame } from "./shell-state.ts";
 import { useFlowRoutes } from "./use-flow-routes.ts";
+
+startZone(storage.get(stored.tenantFace)?.timeZone);
 
 /** Loads who is signed in, and, after the menu, which buttons may be used (spec §6). The last known values are used until then. */
 export function useIdentityLoading(): void {

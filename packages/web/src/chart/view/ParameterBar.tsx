@@ -4,6 +4,7 @@ import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams } from "@provost/contract/report/report";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { DayInput } from "../../ui/form/DayInput.tsx";
 import { refineFormWords } from "../shelf/refine-form-words.ts";
 import classes from "./ParameterBar.module.css";
 import { shownValue, type TypedValue, withValue } from "./parameters.ts";
@@ -42,13 +43,21 @@ export function ParameterBar({ parameters, values, onChange }: ParameterBarProps
             acceptValueOnBlur
             onChange={(texts) => change(parameter, texts)}
           />
+        ) : type === "date" ? (
+          <DayInput
+            key={name}
+            className={classes.field ?? ""}
+            size="xs"
+            label={label}
+            value={[value].flat()[0] ?? ""}
+            onChange={(day) => change(parameter, day)}
+          />
         ) : (
           <TextInput
             key={name}
             className={classes.field ?? ""}
             size="xs"
             label={label}
-            type={type === "date" ? "date" : "text"}
             inputMode={type === "number" ? "decimal" : undefined}
             value={[value].flat()[0] ?? ""}
             onChange={(event) => change(parameter, event.currentTarget.value)}

@@ -15,6 +15,7 @@ import { limits } from "@provost/contract/wire/limits";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { DayInput } from "../../ui/form/DayInput.tsx";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { refineFormWords } from "../shelf/refine-form-words.ts";
 import { badNames, sentValue, shownValue } from "./parameters.ts";
@@ -118,10 +119,14 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
                             acceptValueOnBlur
                             onChange={keep}
                           />
+                        ) : row.type === "date" ? (
+                          <DayInput
+                            {...{ "aria-label": t("parameterDefault"), onChange: keep }}
+                            value={[shown].flat()[0] ?? ""}
+                          />
                         ) : (
                           <TextInput
                             aria-label={t("parameterDefault")}
-                            type={row.type === "date" ? "date" : "text"}
                             value={[shown].flat()[0] ?? ""}
                             onChange={(event) => keep(event.currentTarget.value)}
                           />

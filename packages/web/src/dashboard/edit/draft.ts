@@ -49,7 +49,7 @@ export type NewTile =
 
 const sizes = { chart: { w: 6, h: 4 }, kpi: { w: 3, h: 2 }, text: { w: 6, h: 2 } } as const;
 
-/** Puts a tile into the first free place of a tab. */
+/** Puts a tile at the end of a tab. */
 export function withTile(draft: BoardDraft, tabId: string, tile: NewTile): BoardDraft {
   const id = freshId(
     "tile",
@@ -90,7 +90,7 @@ export function withPlaces(draft: BoardDraft, tabId: string, places: Places): Bo
   return onTab(draft, tabId, (tiles) => settle(tiles.map((tile) => ({ ...tile, ...known.get(tile.id) }))));
 }
 
-/** Takes a tile to the first free place of another tab. */
+/** Takes a tile to the end of another tab. */
 export function withTileOnTab(draft: BoardDraft, tileId: string, from: string, to: string): BoardDraft {
   const tile = draft.content.tabs.find(({ id }) => id === from)?.tiles.find(({ id }) => id === tileId);
   if (tile === undefined || from === to) return draft;

@@ -20,9 +20,11 @@ describe("the tiles of a dashboard", () => {
     expect(moveTile(three, "z", "left")).toEqual(three);
   });
 
-  it("fills the first free place", () => {
+  it("is added at the end, whatever is free above", () => {
     expect(drawn(three)).toEqual(["a 0,0 6×4", "b 6,0 6×4", "c 0,4 6×4"]);
-    expect(drawn(addTile(removeTile(three, "b"), tile("d")))).toContain("d 6,0 6×4");
+    const withGap = removeTile(three, "b");
+    expect(drawn(addTile(withGap, tile("d"))).at(-1)).toBe("d 6,4 6×4");
+    expect(drawn(addTile(addTile(withGap, { ...tile("d"), w: 12 }), tile("e"))).at(-1)).toBe("e 0,12 6×4");
   });
 
   it("closes the gap above when a chart goes", () => {

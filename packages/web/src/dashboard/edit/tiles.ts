@@ -44,12 +44,14 @@ export function settle<T extends Placed>(tiles: readonly T[], first?: string): T
   return placed.sort(readingOrder);
 }
 
-/** Puts a tile into the first free place of its size. */
+/** Puts a tile at the end: into the first place of its size that is read after all others. */
 export function addTile<T extends Placed>(tiles: readonly T[], added: T): T[] {
-  for (let y = 0; ; y += 1) {
-    for (let x = 0; x + added.w <= gridWidth; x += 1) {
+  const before = [...tiles].sort(readingOrder);
+  const last = before.at(-1);
+  for (let y = last?.y ?? 0; ; y += 1) {
+    for (let x = last?.y === y ? last.x + last.w : 0; x + added.w <= gridWidth; x += 1) {
       const tile = { ...added, x, y };
-      if (!tiles.some((other) => overlap(tile, other))) return [...tiles, tile].sort(readingOrder);
+      if (!tiles.some((other) => overlap(tile, other))) return [...before, tile];
     }
   }
 }

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
+import { DayInput } from "../../ui/form/DayInput.tsx";
 import classes from "./FilterControl.module.css";
 import { filterBarWords } from "./filter-bar-words.ts";
 
@@ -106,19 +107,25 @@ function BetweenFilter({ filter, choice, onChoose }: FilterControlProps) {
     const value = isNumber ? Number(typed) : typed;
     onChoose(typed === "" || Number.isNaN(value) ? rest : { ...rest, [end]: value });
   };
-  const inputType = isNumber ? "number" : family === "date" ? "date" : "text";
   return (
     <>
-      {(["value1", "value2"] as const).map((end) => (
-        <TextInput
-          key={end}
-          {...asPill(choice[end] !== undefined)}
-          label={t(end === "value1" ? "from" : "to", { label: filter.label })}
-          type={inputType}
-          value={String(choice[end] ?? "")}
-          onChange={(event) => set(end, event.currentTarget.value)}
-        />
-      ))}
+      {(["value1", "value2"] as const).map((end) => {
+        const field = {
+          ...asPill(choice[end] !== undefined),
+          label: t(end === "value1" ? "from" : "to", { label: filter.label }),
+          value: String(choice[end] ?? ""),
+        };
+        return family === "date" ? (
+          <DayInput key={end} {...field} onChange={(day) => set(end, day)} />
+        ) : (
+          <TextInput
+            key={end}
+            {...field}
+            type={isNumber ? "number" : "text"}
+            onChange={(event) => set(end, event.currentTarget.value)}
+          />
+        );
+      })}
     </>
   );
 }

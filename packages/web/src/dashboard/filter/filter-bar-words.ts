@@ -16,6 +16,10 @@ export const filterBarWords = defineWords(
     dropCross: "取消筛选“{{text}}”",
     crossed: "已筛选：{{text}}",
     clear: "清除",
+    beyondReach: "不受筛选“{{names}}”影响",
+    nothingIn: "{{period}}没有数据",
+    nothingSince: "{{period}}没有数据，最近的数据在 {{month}}",
+    showAnyTime: "查看不限时段",
   },
   {
     filters: "Filters",
@@ -31,5 +35,9 @@ export const filterBarWords = defineWords(
     dropCross: "Clear filter: {{text}}",
     crossed: "Filtered: {{text}}",
     clear: "Clear",
+    beyondReach: "Not filtered by {{names}}",
+    nothingIn: "No data for {{period}}",
+    nothingSince: "No data for {{period}}; the latest is from {{month}}",
+    showAnyTime: "Show any time",
   },
 );

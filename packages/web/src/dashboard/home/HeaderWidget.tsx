@@ -3,9 +3,11 @@ import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { clockText, useTenantZone } from "../../platform/zone/zone.ts";
 import { personName } from "../../ui/text/person-name.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import { dashboardWords } from "../dashboard-words.ts";
+import type { Narrowing } from "../tile/tile-query.ts";
 import { greetingOf } from "./greeting.ts";
 import classes from "./HeaderWidget.module.css";
 
@@ -15,13 +17,19 @@ const MetricFacts = lazyPart(async () => (await import("./SavedCounters.tsx")).M
 const Todos = lazyPart(async () => (await import("./Todos.tsx")).Todos, "later");
 const Shortcuts = lazyPart(async () => (await import("./Shortcuts.tsx")).Shortcuts, "later");
 
+interface HeaderWidgetProps {
+  /** What narrows the numbers; `null` while it is not known. */
+  narrowing: Narrowing | null;
+  actions: ReactNode;
+}
+
 /** Who is signed in, of where, when the data is of, what waits, what can be done with the page, and the numbers that the tenant has chosen. */
-export function HeaderWidget({ actions }: { actions: ReactNode }) {
+export function HeaderWidget({ narrowing, actions }: HeaderWidgetProps) {
   const t = useWords(dashboardWords);
   const user = useUser();
   const charts = user?.tenant?.headerCharts ?? [];
   const name = user === null ? "" : personName(user);
-  const hour = new Date(systemClock.now()).getHours();
+  const hour = Number(clockText(systemClock.now(), useTenantZone()).slice(11, 13));
   const counters = <div className={classes.counters} />;
   return (
     <>
@@ -31,7 +39,7 @@ export function HeaderWidget({ actions }: { actions: ReactNode }) {
           <h1 className={classes.greeting}>{t(greetingOf(hour), { name })}</h1>
           <p className={classes.dept}>
             {user?.deptName ?? ""}
-            {charts.length > 0 ? <MetricFacts chartIds={charts} /> : null}
+            {charts.length > 0 ? <MetricFacts chartIds={charts} narrowing={narrowing} /> : null}
           </p>
         </div>
         <Todos />
@@ -42,7 +50,7 @@ export function HeaderWidget({ actions }: { actions: ReactNode }) {
       </header>
       <div className={classes.numbers}>
         {charts.length > 0 ? (
-          <SavedCounters waiting={counters} chartIds={charts} />
+          <SavedCounters waiting={counters} chartIds={charts} narrowing={narrowing} />
         ) : (
           <SampleCounters waiting={counters} />
         )}

@@ -6,36 +6,48 @@ import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { asOfText } from "../../ui/text/moment-text.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
+import { beyondReach, type Narrowing, tileQuery } from "../tile/tile-query.ts";
 import classes from "./Counters.module.css";
 import { countersWords } from "./counters-words.ts";
 import { Sparkline } from "./Sparkline.tsx";
 import { type Base, type SavedMetric, savedMetric } from "./saved-metric.ts";
 
+interface MetricsProps {
+  chartIds: readonly string[];
+  /** What narrows them; `null` while it is not known. */
+  narrowing: Narrowing | null;
+}
+
+const BeyondReach = lazyPart(async () => (await import("../filter/BeyondReach.tsx")).BeyondReach);
+
 /** The metrics a tenant has chosen: of each chart its number, what it changed by, and its course. */
-export function SavedCounters({ chartIds }: { chartIds: readonly string[] }) {
+export function SavedCounters({ chartIds, narrowing }: MetricsProps) {
   return (
     <dl className={classes.strip}>
       {chartIds.map((id) => (
-        <SavedCounter key={id} chartId={id} />
+        <SavedCounter key={id} chartId={id} narrowing={narrowing} />
       ))}
     </dl>
   );
 }
 
-function SavedCounter({ chartId }: { chartId: string }) {
+function SavedCounter({ chartId, narrowing }: Pick<MetricsProps, "narrowing"> & { chartId: string }) {
   const chart = useQuery(chartDetailOptions(chartId));
   // A chart that is gone, or that this viewer may not see, gives no counter.
   if (chart.isError) return null;
+  const beyond = chart.data && narrowing !== null ? beyondReach(chartId, chart.data.content, narrowing) : [];
   return (
     <div className={classes.cell}>
       <dt>
         <Link to={`/report/view/${chartId}`}>{chart.data?.name ?? ""}</Link>
+        {beyond.length > 0 ? <BeyondReach names={beyond} /> : null}
       </dt>
-      {chart.data ? <Counter chart={chart.data} /> : <Waiting />}
+      {chart.data && narrowing !== null ? <Counter chart={chart.data} narrowing={narrowing} /> : <Waiting />}
     </div>
   );
 }
@@ -48,10 +60,13 @@ function Waiting() {
   );
 }
 
-function Counter({ chart: { content, rights, ownerName } }: { chart: Chart }) {
+function Counter({ chart, narrowing }: { chart: Chart; narrowing: Narrowing }) {
+  const { id, rights, ownerName } = chart;
   const t = useWords(countersWords);
   const language = useLanguage();
-  const { data, error } = useQuery(resultOptions({ content, params: {} }, firstPage));
+  const query = tileQuery(id, chart.content, narrowing);
+  const { content } = query;
+  const { data, error } = useQuery(resultOptions(query, firstPage));
   if (error) {
     const quiet = quietState(error, { content, owner: rights === "share" ? null : ownerName });
     return (
@@ -133,15 +148,15 @@ function Arrow({ isUp }: { isUp: boolean }) {
 }
 
 /** The term the metrics are of, and how old their data is; nothing until they have come. */
-export function MetricFacts({ chartIds }: { chartIds: readonly string[] }) {
+export function MetricFacts({ chartIds, narrowing }: MetricsProps) {
   const t = useWords(countersWords);
   const language = useLanguage();
   const charts = useQueries({ queries: chartIds.map((id) => chartDetailOptions(id)) });
-  const contents = charts.flatMap(({ data }) => (data === undefined ? [] : [data.content]));
-  const results = useQueries({
-    queries: contents.map((content) => resultOptions({ content, params: {} }, firstPage)),
-  });
-  const metrics = contents.flatMap((content, at) => {
+  const queries = charts.flatMap(({ data }) =>
+    data === undefined || narrowing === null ? [] : [tileQuery(data.id, data.content, narrowing)],
+  );
+  const results = useQueries({ queries: queries.map((query) => resultOptions(query, firstPage)) });
+  const metrics = queries.flatMap(({ content }, at) => {
     const data = results[at]?.data;
     return data === undefined ? [] : [{ ...savedMetric(content, data, language), asOf: data.asOf }];
   });

@@ -199,6 +199,72 @@ it("narrows its tiles by the period in its head, chosen by pointer or keys", asy
   await expect.poll(narrowed).toEqual([]);
 });
 
+const byMonth = savedChart(
+  {
+    chartType: "line",
+    dataSrc: "exam_score",
+    selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }],
+    selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+  },
+  { id: "01900000-0000-7000-8000-0000000000c3", name: "每月" },
+);
+
+const periodFilter = {
+  ...{ id: "period", label: "时段", table: "pupils", column: "day", kind: "period" as const },
+  ...{ choice: {}, targets: {} },
+};
+
+it("says that a period has no data and since when, and leads to all of it", async () => {
+  const filters = [{ ...periodFilter, choice: { value1: "thisTerm" } }];
+  respondTo(dashboardHome, boardOf({ filters }));
+  respondTo(reportQuery, ({ content }) => {
+    const isNewest = content.selectedCalcul[0]?.calculFunc === "max";
+    const rows = isNewest ? [["2026-06-24"]] : content.filters.length > 0 ? [] : [["East", 10]];
+    return { ...resultOf(content), rows };
+  });
+  await openPage("/wel/index");
+  const note = page.getByRole("status").filter({ hasText: "本学期没有数据" });
+  await expect.element(note).toMatchTextContent(/^本学期没有数据，最近的数据在 2026 年 6 月/);
+  await note.getByRole("button", { name: "查看不限时段" }).click();
+  await expect.element(page.getByRole("button", { name: /^时段：/ })).toHaveAccessibleName("时段：不限时段");
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+it("marks what the period does not reach, and lets it reach numbers and widgets over time", async () => {
+  const tiles = [chartTile(byArea, "one", 0), { ...chartTile(byGrade, "two", 6), title: "另算" }];
+  const filters = [{ ...periodFilter, targets: { two: null } }];
+  const content = { filters, tabs: [{ id: "first", name: "", tiles }] };
+  respondTo(dashboardHome, boardOf(content));
+  const other = savedChart({ dataSrc: "exam_score" }, { id: byMonth.id.replace("c3", "c4"), name: "另表" });
+  respondTo(
+    chartDetail,
+    ({ id }) => [byArea, byGrade, byMonth, other].find((chart) => chart.id === id) ?? byArea,
+  );
+  const tenant = {
+    ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
+    ...{ timeZone: "Asia/Shanghai", weekStart: 1, isFirstPage: false, phoneSignIn: false, social: [] },
+  };
+  await openPage("/wel/index", {
+    user: { tenant: { ...tenant, headerCharts: [byMonth.id, other.id], orderCharts: [byMonth.id] } },
+  });
+  const marks = page.getByRole("img", { name: "不受筛选“时段”影响" });
+  await expect.element(page.getByRole("term").filter({ hasText: "另表" })).toBeVisible();
+  expect(marks.elements()).toEqual([]);
+  await page.getByRole("button", { name: /^时段：/ }).click();
+  await page.getByRole("menuitemradio", { name: "上学年" }).click();
+  await expect
+    .element(page.getByRole("region", { name: "另算" }).getByRole("img", { name: /^不受/ }))
+    .toBeVisible();
+  await expect.element(page.getByRole("term").filter({ hasText: "另表" }).getByRole("img")).toBeVisible();
+  await expect.poll(() => marks.elements().length).toBe(2);
+  const narrowed = callsTo(reportQuery)
+    .filter(({ content }) => content.dataSrc === "exam_score" && content.selectedDimension.length > 0)
+    .at(-1)?.content.filters;
+  expect(narrowed).toEqual([
+    { filteCol: "day", filterOperator: "period", value: { value1: "lastSchoolYear" } },
+  ]);
+});
+
 it("8.09 without a home page it says what to do", async () => {
   respondTo(dashboardHome, null);
   await openPage("/wel/index");

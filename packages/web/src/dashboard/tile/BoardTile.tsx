@@ -12,8 +12,10 @@ import { dashboardWords } from "../dashboard-words.ts";
 import { useSeen } from "../use-seen.ts";
 import classes from "./BoardTile.module.css";
 import { CardMenu } from "./CardMenu.tsx";
+import { beyondReach } from "./tile-query.ts";
 
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
+const BeyondReach = lazyPart(async () => (await import("../filter/BeyondReach.tsx")).BeyondReach);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
 const TileFalls = lazyPart(async () => (await import("./TileFalls.tsx")).TileFalls);
 const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
@@ -43,6 +45,7 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
         <Card
           title={tile.title}
           place={tile}
+          content={tile.content}
           menu={<CardMenu label={t("menuOf", { name: tile.title })} tileId={tile.id} />}
         >
           {(seen) => (
@@ -75,6 +78,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       title={lost ? "" : name || null}
       note={lost ? undefined : tile.note}
       place={tile}
+      content={chart.data?.content}
       menu={lost ? undefined : <CardMenu label={t("menuOf", { name })} tileId={tile.id} chartId={chartId} />}
     >
       {(seen) =>
@@ -110,11 +114,15 @@ interface CardProps {
   /** Below the title: what it found, its scope or its unit. */
   note?: string | undefined;
   place: DashboardTile;
+  /** Of tiles that query. */
+  content: ChartContent | undefined;
   menu?: ReactNode;
   children(seen: boolean): ReactNode;
 }
 
-function Card({ title, note, place, menu, children }: CardProps) {
+function Card({ title, note, place, content, menu, children }: CardProps) {
+  const board = useBoard();
+  const beyond = content === undefined ? [] : beyondReach(place.id, content, board);
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
   return (
@@ -132,7 +140,10 @@ function Card({ title, note, place, menu, children }: CardProps) {
           <Skeleton className={classes.title ?? ""} height={14} maw={160} />
         ) : (
           <div className={classes.title}>
-            <h2 title={title}>{title}</h2>
+            <div className={classes.named}>
+              <h2 title={title}>{title}</h2>
+              {beyond.length > 0 ? <BeyondReach names={beyond} /> : null}
+            </div>
             {note ? <p>{note}</p> : null}
           </div>
         )}

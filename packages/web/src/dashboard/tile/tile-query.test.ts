@@ -1,7 +1,7 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { describe, expect, it } from "vitest";
-import { isChosen, tileQuery } from "./tile-query.ts";
+import { beyondReach, type Choices, isChosen, tileQuery } from "./tile-query.ts";
 
 const content = ChartContent.parse({
   dataSrc: "exam",
@@ -106,5 +106,46 @@ describe("a mark chosen in another tile", () => {
     expect(tileQuery("origin", content, narrowing).content).toEqual(content);
     const other = ChartContent.parse({ dataSrc: "attendance" });
     expect(tileQuery("tile", other, narrowing).content).toEqual(other);
+  });
+});
+
+describe("what does not reach a tile", () => {
+  const other = ChartContent.parse({ dataSrc: "attendance" });
+  const chosen = { f: { arrValue: ["A"] } };
+  const beyond = (of: ChartContent, options: object = {}, choices: Choices = chosen) =>
+    beyondReach("tile", of, { filters: [filter(options)], choices, cross: null });
+
+  it("is each filter that is set and narrows nothing there", () => {
+    expect(beyond(other)).toEqual(["School"]);
+    expect(beyond(content)).toEqual([]);
+    expect(beyond(other, {}, {})).toEqual([]);
+    expect(beyond(content, { targets: { tile: null } })).toEqual(["School"]);
+    expect(beyond(other, { targets: { tile: { column: "campus" } } })).toEqual([]);
+    const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1" });
+    expect(beyond(bySql)).toEqual(["School"]);
+    expect(beyond(bySql, { targets: { tile: { parameter: "school" } } })).toEqual([]);
+  });
+
+  it("is a mark of another tile in another table", () => {
+    const cross = { tileId: "origin", table: "exam", filters: [], text: "School = A" };
+    const narrowing = { filters: [], choices: {}, cross };
+    expect(beyondReach("tile", other, narrowing)).toEqual(["School = A"]);
+    expect(beyondReach("tile", content, narrowing)).toEqual([]);
+    expect(beyondReach("origin", other, narrowing)).toEqual([]);
+  });
+
+  it("is no period where a chart beside the dashboard is narrowed by the time on its axis", () => {
+    const months = ChartContent.parse({
+      dataSrc: "attendance",
+      selectedDimension: [{ Column: "date", bucket: { kind: "time", unit: "month" } }],
+    });
+    const period = filter({ label: "Period", kind: "period", choice: { value1: "lastTerm" } });
+    const beside = { filters: [period], choices: {}, cross: null, byOwnTime: true };
+    expect(beyondReach("tile", months, beside)).toEqual([]);
+    expect(tileQuery("tile", months, beside).content.filters).toEqual([
+      { filteCol: "date", filterOperator: "period", value: { value1: "lastTerm" } },
+    ]);
+    expect(beyondReach("tile", other, beside)).toEqual(["Period"]);
+    expect(beyondReach("tile", months, { ...beside, byOwnTime: false })).toEqual(["Period"]);
   });
 });

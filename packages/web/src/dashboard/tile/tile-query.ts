@@ -1,5 +1,11 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type {
+  DashboardFilter,
+  DashboardTile,
+  FilterChoice,
+  FilterTarget,
+} from "@provost/contract/dashboard/dashboard-content";
 import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { TileQuery } from "../dashboard.queries.ts";
@@ -21,6 +27,14 @@ export interface Narrowing {
   filters: readonly DashboardFilter[];
   choices: Choices;
   cross: CrossFilter | null;
+  /** Periods also narrow charts of other tables, by the time on their axis: of charts beside the dashboard, whose columns none of its filters names. */
+  byOwnTime?: boolean;
+}
+
+/** What a tile shows; `undefined` for words, and for a chart that did not come with the dashboard. */
+export function contentOf(tile: DashboardTile, charts: Dashboard["charts"]): ChartContent | undefined {
+  if (tile.kind === "text") return undefined;
+  return tile.kind === "kpi" ? tile.content : charts.find(({ id }) => id === tile.chartId)?.content;
 }
 
 export function choiceOf({ id, choice }: DashboardFilter, choices: Choices): FilterChoice {
@@ -64,30 +78,66 @@ function satisfied(node: WireFilterNode, narrowed: ReadonlySet<string>): WireFil
   return node.required && narrowed.has(node.filteCol) ? { ...node, required: false } : node;
 }
 
+function timeOf({ selectedDimension }: ChartContent): string | null {
+  return selectedDimension.find(({ bucket }) => bucket?.kind === "time")?.Column ?? null;
+}
+
+/** What a filter compares in a tile; `null` where it does not reach it. */
+function targetOf(
+  filter: DashboardFilter,
+  tileId: string,
+  content: ChartContent,
+  byOwnTime: boolean,
+): FilterTarget | null {
+  const target = Object.hasOwn(filter.targets, tileId) ? filter.targets[tileId] : undefined;
+  if (target === null) return null;
+  if (target !== undefined && "parameter" in target) return target;
+  // A query in SQL of its own takes parameters only.
+  if (content.sql) return null;
+  if (target !== undefined) return target;
+  if (content.dataSrc === filter.table) return { column: filter.column };
+  const time = byOwnTime && filter.kind === "period" ? timeOf(content) : null;
+  return time === null ? null : { column: time };
+}
+
+function isCrossed(content: ChartContent, { table }: CrossFilter): boolean {
+  return !content.sql && content.dataSrc === table;
+}
+
+/** What narrows the dashboard now without reaching this tile, as it is read. */
+export function beyondReach(
+  tileId: string,
+  content: ChartContent,
+  { filters, choices, cross, byOwnTime = false }: Narrowing,
+): string[] {
+  const passed = filters.filter(
+    (filter) => isChosen(choiceOf(filter, choices)) && targetOf(filter, tileId, content, byOwnTime) === null,
+  );
+  const isPassed = cross !== null && cross.tileId !== tileId && !isCrossed(content, cross);
+  return [...passed.map(({ label }) => label), ...(isPassed ? [cross.text] : [])];
+}
+
 /** What a tile queries: its own query, narrowed by the dashboard's filters and by the mark chosen in another tile. */
 export function tileQuery(
   tileId: string,
   content: ChartContent,
-  { filters, choices, cross }: Narrowing,
+  { filters, choices, cross, byOwnTime = false }: Narrowing,
 ): TileQuery {
   const narrowing: WireFilter[] = [];
   const params: QueryParams = {};
-  // A query in SQL of its own takes parameters only.
-  const isBuilt = !content.sql;
   for (const filter of filters) {
-    const target = Object.hasOwn(filter.targets, tileId) ? filter.targets[tileId] : undefined;
+    const target = targetOf(filter, tileId, content, byOwnTime);
     if (target === null) continue;
     const choice = choiceOf(filter, choices);
-    if (target !== undefined && "parameter" in target) {
+    if ("parameter" in target) {
       const value = parameterValue(choice);
       if (value !== undefined) params[target.parameter] = value;
       continue;
     }
-    const column = target?.column ?? (content.dataSrc === filter.table ? filter.column : null);
-    const compared = column === null || !isBuilt ? null : comparison(filter, column, choice);
+    const compared = comparison(filter, target.column, choice);
     if (compared !== null) narrowing.push(compared);
   }
-  if (cross !== null && cross.tileId !== tileId && isBuilt && content.dataSrc === cross.table)
+  if (cross !== null && cross.tileId !== tileId && isCrossed(content, cross))
     narrowing.push(...cross.filters);
   if (narrowing.length === 0) return { content, params };
   const narrowed = new Set(narrowing.map(({ filteCol }) => filteCol));

@@ -2,7 +2,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { QueryClient } from "@tanstack/react-query";
 import { screenClass } from "../../platform/screen-class.ts";
 import { firstPage, homeDashboardOptions, resultOptions } from "../dashboard.queries.ts";
-import { type Choices, tileQuery } from "./tile-query.ts";
+import { type Choices, contentOf, tileQuery } from "./tile-query.ts";
 
 /** A row of the grid with its gap, px, as the style sheet has it. */
 const rowStep = 92;
@@ -26,9 +26,7 @@ export function askTilesAhead(
   const inSight =
     screenClass() >= 2 ? tiles.filter(({ y }) => y * rowStep < window.innerHeight) : tiles.slice(0, inColumn);
   for (const tile of inSight) {
-    if (tile.kind === "text") continue;
-    const content =
-      tile.kind === "kpi" ? tile.content : charts.find(({ id }) => id === tile.chartId)?.content;
+    const content = contentOf(tile, charts);
     if (content === undefined) continue;
     const query = tileQuery(tile.id, content, { filters, choices, cross: null });
     client.ensureQueryData(resultOptions(query, firstPage)).catch(() => undefined);

@@ -1,9 +1,10 @@
-import { Text, TextInput } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { demandStates, maskSpecs, purchaseUses } from "@provost/contract/demand/demand-choices";
 import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { choiceWords, maskWords, stateWords } from "@provost/contract/demand/demand-words";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { DayInput } from "../../ui/form/DayInput.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import type { InboxFilter } from "./inbox-query.ts";
@@ -37,8 +38,7 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
     />
   );
   const day = (name: "fromDay" | "toDay", label: string, short: string) => (
-    <TextInput
-      type="date"
+    <DayInput
       aria-label={label}
       title={label}
       w={172}
@@ -48,9 +48,8 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
         </Text>
       }
       leftSectionWidth={44}
-      max="9999-12-31"
       value={filter[name]}
-      onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+      onChange={(chosen) => onChange({ [name]: chosen })}
     />
   );
   return (

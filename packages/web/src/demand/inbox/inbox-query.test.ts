@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { startZone } from "../../platform/zone/zone.ts";
 import { noFilter, queryOf } from "./inbox-query.ts";
 
 it("asks for nothing that was not chosen", () => {
@@ -15,7 +16,10 @@ it("tells the recycle bin and the unread from states", () => {
 });
 
 it("takes both days whole, and none that is half typed", () => {
-  const { from = "", to = "" } = queryOf({ ...noFilter, fromDay: "2026-02-28", toDay: "2026-02-28" });
-  expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
+  startZone("Asia/Shanghai");
+  expect(queryOf({ ...noFilter, fromDay: "2026-02-28", toDay: "2026-02-28" })).toEqual({
+    from: "2026-02-27T16:00:00.000Z",
+    to: "2026-02-28T16:00:00.000Z",
+  });
   expect(queryOf({ ...noFilter, fromDay: "2026-0" })).toEqual({});
 });

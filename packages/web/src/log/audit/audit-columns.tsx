@@ -2,12 +2,11 @@ import type { AuditRecord } from "@provost/contract/log/audit";
 import { auditEntityWords } from "@provost/contract/log/audit-words";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
+import { momentText } from "../../ui/text/moment-text.ts";
 import { notedMenuName } from "../../ui/text/route-label.ts";
 import { routeWords } from "../../ui/text/route-words.ts";
 import classes from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
-import { logTimeText } from "../log-time.ts";
-import { useTenantZone } from "../use-tenant-zone.ts";
 import { ActionSign } from "./ActionSign.tsx";
 import { changesOf } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
@@ -30,7 +29,6 @@ const named = 3;
 export function useAuditColumns(): Column<AuditRecord>[] {
   const t = useWords(auditWords);
   const language = useLanguage();
-  const zone = useTenantZone();
   const nameOf = useNameOf();
 
   /** The fields that differ, the first few by name. */
@@ -51,7 +49,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => logTimeText(at, language, zone),
+      hint: ({ at }) => momentText(at, language),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
@@ -15,13 +16,12 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
+import { momentText } from "../../ui/text/moment-text.ts";
 import { DayFilter } from "../DayFilter.tsx";
 import log from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
-import { logTimeText } from "../log-time.ts";
 import { Person, personText } from "../Person.tsx";
 import { RefreshButton } from "../RefreshButton.tsx";
-import { useTenantZone } from "../use-tenant-zone.ts";
 import classes from "./ErrorLog.module.css";
 import { ErrorLogDetail } from "./ErrorLogDetail.tsx";
 import { errorLogKey, errorLogOptions, removeErrors } from "./error-log.queries.ts";
@@ -150,12 +150,11 @@ function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
 function useErrorColumns(): Column<ErrorLogEntry>[] {
   const t = useWords(errorLogWords);
   const language = useLanguage();
-  const zone = useTenantZone();
   return [
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => logTimeText(at, language, zone),
+      hint: ({ at }) => momentText(at, language),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

@@ -1,5 +1,6 @@
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
@@ -7,14 +8,13 @@ import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
+import { momentText } from "../../ui/text/moment-text.ts";
 import { outcomes, signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import { DayFilter } from "../DayFilter.tsx";
 import classes from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
-import { logTimeText } from "../log-time.ts";
 import { Person, personText } from "../Person.tsx";
 import { RefreshButton } from "../RefreshButton.tsx";
-import { useTenantZone } from "../use-tenant-zone.ts";
 import { loginLogOptions } from "./login-log.queries.ts";
 import { loginLogWords } from "./login-log-words.ts";
 import { OutcomeSign } from "./OutcomeSign.tsx";
@@ -63,12 +63,12 @@ export function LoginLogPage() {
           pageQuery={(one) => loginLogOptions(one, zone)}
           empty={<EmptyState title={t("empty")} />}
           label={t("title")}
-          rowName={({ account, at }) => `${account} ${logTimeText(at, language, zone)}`}
+          rowName={({ account, at }) => `${account} ${momentText(at, language)}`}
           columns={[
             {
               key: "at",
               head: t("at"),
-              hint: ({ at }) => logTimeText(at, language, zone),
+              hint: ({ at }) => momentText(at, language),
               cell: ({ at }) => <LogTime iso={at} />,
             },
             {

@@ -17,10 +17,8 @@ import { timeColumn } from "../../ui/table/time-column.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "../Log.module.css";
-import { logTimeText } from "../log-time.ts";
 import { Person, personText } from "../Person.tsx";
 import { RefreshButton } from "../RefreshButton.tsx";
-import { useTenantZone } from "../use-tenant-zone.ts";
 import { sessionListOptions } from "./session-list.queries.ts";
 import { sessionListWords } from "./session-list-words.ts";
 import { useSessionEnding } from "./use-session-ending.ts";
@@ -88,9 +86,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
   const t = useWords(sessionListWords);
   const w = useWords(signInWords);
   const language = useLanguage();
-  const zone = useTenantZone();
   const now = systemClock.now();
-  const full = (iso: string): string => logTimeText(iso, language, zone);
   return [
     {
       key: "who",
@@ -123,10 +119,10 @@ function useSessionColumns(): Column<SessionInfo>[] {
       cell: ({ address }) => address,
     },
     timeColumn(
-      { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt, full },
+      { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
       language,
       now,
     ),
-    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt, full }, language, now),
+    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, language, now),
   ];
 }

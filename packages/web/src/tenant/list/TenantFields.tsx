@@ -3,6 +3,7 @@ import { tenantFilesMb } from "@provost/contract/upload/stored-file";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { useWords } from "../../platform/i18n.ts";
+import { DayInput } from "../../ui/form/DayInput.tsx";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
 import classes from "./Tenants.module.css";
 import type { tenantForm } from "./tenant-form.ts";
@@ -35,10 +36,10 @@ export function TenantFields({ form }: { form: FormOf<typeof tenantForm> }) {
           spellCheck={false}
         />
         {values.id === platformTenantId ? null : (
-          <TextInput
+          <DayInput
             {...text("expiresAt")}
-            type="datetime-local"
-            max="9999-12-31T23:59"
+            withTime
+            onChange={(expiresAt) => change({ expiresAt })}
             description={t("expiresHint")}
           />
         )}

@@ -2,10 +2,10 @@ import { Badge } from "@mantine/core";
 import type { Tenant } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { systemClock } from "../../platform/clock.ts";
-import { languageTag, type Say, useLanguage, useWords } from "../../platform/i18n.ts";
+import { type Say, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { dayText, momentText } from "../../ui/text/moment-text.ts";
 import classes from "./Tenants.module.css";
 import { type TenantState, tenantState } from "./tenant-state.ts";
 import { tenantWords } from "./tenant-words.ts";
@@ -15,8 +15,6 @@ export function useTenantColumns(): Column<Tenant>[] {
   const t = useWords(tenantWords);
   const language = useLanguage();
   const now = systemClock.now();
-  const day = (iso: string): string =>
-    new Intl.DateTimeFormat(languageTag(language), { dateStyle: "medium" }).format(Date.parse(iso));
   return [
     {
       key: "name",
@@ -68,7 +66,7 @@ export function useTenantColumns(): Column<Tenant>[] {
       tone: "quiet",
       from: "wide",
       hint: ({ expiresAt }) => (expiresAt === null ? "" : momentText(expiresAt, language)),
-      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : day(expiresAt)),
+      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : dayText(expiresAt, language)),
     },
     timeColumn(
       { key: "createdAt", head: t("createdAt"), from: "wide", at: ({ createdAt }) => createdAt },

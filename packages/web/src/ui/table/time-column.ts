@@ -10,13 +10,11 @@ interface TimeColumn<R> extends Pick<Column<R>, "key" | "head" | "from"> {
   at: (row: R) => string | null;
   /** The text for never. */
   never?: string;
-  /** The moment in full, where it is not written in the browser's zone. */
-  full?: (iso: string) => string;
 }
 
 /** A column that says when something was: short in the cell, in full at the pointer. */
 export function timeColumn<R>(
-  { key, head, from, at, never = "", full }: TimeColumn<R>,
+  { key, head, from, at, never = "" }: TimeColumn<R>,
   language: Language,
   now: number,
 ): Column<R> {
@@ -28,7 +26,7 @@ export function timeColumn<R>(
     ...(from === undefined ? {} : { from }),
     hint: (row) => {
       const iso = at(row);
-      return iso === null ? "" : (full?.(iso) ?? momentText(iso, language));
+      return iso === null ? "" : momentText(iso, language);
     },
     cell: (row) => {
       const iso = at(row);

@@ -1,11 +1,16 @@
-import { expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
+import { startZone } from "../../../platform/zone/zone.ts";
 import { isoOfLocal, localOfIso } from "./local-time.ts";
+
+beforeEach(() => startZone("Asia/Shanghai"));
 
 it("takes nothing that is no date and time", () => {
   for (const text of ["", "2026-09-01", "tomorrow", "2026-13-01T08:00"]) expect(isoOfLocal(text)).toBeNull();
 });
 
-it("gives back the moment that was shown, wherever the reader is", () => {
-  expect(localOfIso(new Date(2026, 0, 5, 7, 9).toISOString())).toBe("2026-01-05T07:09");
-  expect(isoOfLocal(localOfIso("2026-09-01T00:30:00.000Z"))).toBe("2026-09-01T00:30:00.000Z");
+it("shows a moment by the clock of the tenant, and gives the same back", () => {
+  expect(localOfIso("2026-01-04T23:09:00Z")).toBe("2026-01-05T07:09");
+  expect(isoOfLocal("2026-01-05T07:09")).toBe("2026-01-04T23:09:00.000Z");
+  startZone("Europe/Berlin");
+  expect(isoOfLocal(localOfIso("2026-10-25T00:30:00.000Z"))).toBe("2026-10-25T00:30:00.000Z");
 });

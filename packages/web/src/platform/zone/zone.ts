@@ -1,0 +1,39 @@
+import { useIdentity } from "../identity.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  // Swedes write dates as ISO does.
+  const made = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  formats.set(zone, made);
+  return made;
+}
+
+/** What the clocks of a zone show at a moment: `2026-03-01T16:05:09`. */
+export function clockText(at: number, zone: string): string {
+  return clockOf(zone).format(at).replace(" ", "T");
+}
+
+let first: string | null = null;
+
+/** The zone until it is known who is signed in: that of the tenant last time. */
+export function startZone(zone: string | undefined): void {
+  first = zone || null;
+}
+
+/** The zone of the browser. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** The time zone of the tenant, in which all moments are shown; of nobody's the browser's. */
+export function tenantZone(): string {
+  return useIdentity.getState().user?.tenant.timeZone || first || browserZone();
+}
+
+/** The same, followed. */
+export function useTenantZone(): string {
+  return useIdentity(tenantZone);
+}
