@@ -38,7 +38,7 @@ interface Waiting {
   bytes: number;
 }
 
-type Chosen = Pick<HandlerInput<typeof uploadPreview>, "sheet" | "headerRow">;
+type Chosen = Omit<HandlerInput<typeof uploadPreview>, "id">;
 
 function unusable(deps: ImportDeps, error: unknown): unknown {
   if (!(error instanceof ImportError)) return error;
@@ -52,7 +52,7 @@ async function look(
   deps: ImportDeps,
   scope: TenantScope,
   { id, fileName, bytes }: Waiting,
-  { sheet, headerRow }: Chosen,
+  { sheet, headerRow, empty, columns: chosen }: Chosen,
 ): Promise<UploadPreview> {
   const source = await bringWaiting(deps.waiting, scope.tenantId, id);
   const importer = startImporter();
@@ -66,10 +66,15 @@ async function look(
       choice: {
         ...(sheet === undefined ? {} : { sheet }),
         ...(headerRow === undefined ? {} : { headerRow }),
+        ...(empty === undefined ? {} : { empty }),
+        ...(chosen === undefined
+          ? {}
+          : { columns: chosen.map((column) => ({ ...column, name: column.from, take: true })) }),
       },
     });
     const columns = preview.columns.map((column) => ({
       ...column,
+      missing: [...column.missing],
       misfits: Object.fromEntries(
         Object.entries(column.misfits).map(([type, { count, examples }]) => [
           type,
