@@ -33,13 +33,14 @@ export const EmptyValues = z
   )
   .max(mostEmptyValues);
 
-/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. `empty`: instead of the values of the file. */
+/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. `empty`: instead of the values of the file. `blank`: left out because this file has no value of it, which is not remembered. */
 export const ColumnChoice = z.object({
   from: columnName,
   name: z.string().trim().pipe(columnName),
   type: ColumnType.optional(),
   take: z.boolean(),
   empty: EmptyValues.optional(),
+  blank: z.boolean().optional(),
 });
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
@@ -93,7 +94,8 @@ export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
   permission: datasetButtons.import,
   multipart: true,
   data: UploadPreview,
-  summary: "Uploads a file for an hour and previews its first rows",
+  summary:
+    "Uploads a file for an hour and previews its first rows: multipart field propose (true = without the values that are proposed to mean empty), then file",
 });
 
 export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
@@ -103,6 +105,7 @@ export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/prev
     sheet: sheet.optional(),
     headerRow: headerRow.optional(),
     empty: EmptyValues.optional(),
+    propose: z.boolean().optional(),
     columns: z
       .array(ColumnChoice.pick({ from: true }).extend({ empty: EmptyValues }))
       .max(limits.tableFields)

@@ -113,7 +113,16 @@ describe("a file that is looked at", () => {
       empty: ["缺考"],
       columns: [{ from: "name", empty: [] }],
     });
-    expect(body.data.columns).toMatchObject([{ type: "VARCHAR" }, { type: "BIGINT", misfits: {} }]);
+    const without = [{ type: "VARCHAR" }, { type: "BIGINT", misfits: {} }];
+    expect(body.data.columns).toMatchObject(without);
+    const again = await admin.post(`${uploads}/${seen.id}/preview`, { propose: true });
+    expect(again.body.data.columns).toMatchObject(without);
+    const form = new FormData();
+    form.set("propose", "true");
+    form.set("file", new Blob(["name,score\n缺考,90\ny,缺考\n"]), "marks.csv");
+    const sent = (await admin.upload(uploads, form)).body.data;
+    expect(sent.columns).toMatchObject(without);
+    await admin.delete(`${uploads}/${sent.id}`);
     await admin.delete(`${uploads}/${seen.id}`);
   });
 

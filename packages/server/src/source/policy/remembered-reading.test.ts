@@ -112,6 +112,17 @@ it("serves what a schedule fetches", async () => {
   expect((await columnsOf("fetched")).map(([name]) => name)).toEqual(["no", "score"]);
 });
 
+it("does not leave out again what had no value", async () => {
+  const columns = ["no", "score", "note"].map((from) => ({ from, name: from, take: true }));
+  const [no, score, note] = columns;
+  const choice = { columns: [{ ...no, name: "number" }, score, { ...note, take: false, blank: true }] };
+  const id = await importFile("filled", `${header}\n7,12,\n`, choice as ReadingChoice);
+  expect(await columnsOf("filled")).toHaveLength(2);
+  expect(await remembered(id)).toEqual({ columns: [{ ...no, name: "number" }, score, note] });
+  await importFile("filled", `${header}\n7,12,x\n`);
+  expect((await columnsOf("filled")).map(([name]) => name)).toEqual(["number", "score", "note"]);
+});
+
 describe("values that mean empty", () => {
   const marks = "no,score,note\n7,NA,NA\n8,缺考,y\n";
   const rowsOf = async (tableName: string) =>

@@ -6,7 +6,12 @@ import type { TenantScope } from "../../platform/authority/scope.ts";
 import { wholeDataset } from "../generation/generation.service.ts";
 import type { SourceDeps } from "../source.service.ts";
 
-const isPlain = ({ from, name, type, take, empty }: NonNullable<ReadingChoice["columns"]>[number]): boolean =>
+type Column = NonNullable<ReadingChoice["columns"]>[number];
+
+// A column without a value in this file can have some in the next.
+const lasting = ({ blank, ...column }: Column): Column => (blank ? { ...column, take: true } : column);
+
+const isPlain = ({ from, name, type, take, empty }: Column): boolean =>
   from === name && type === undefined && take && empty === undefined;
 
 /** What is stored of how a file was read, after what was stored before: `undefined` keeps it, `null` deletes it. */
@@ -17,11 +22,12 @@ export function storedReading(
   const { sheet, headerRow, columns, empty } = choice;
   if (columns === undefined) return empty === undefined ? undefined : { ...before, empty };
   const values = empty === undefined ? {} : { empty };
-  if (columns.every(isPlain)) return empty === undefined ? null : values;
+  const kept = columns.map(lasting);
+  if (kept.every(isPlain)) return empty === undefined ? null : values;
   return {
     ...(sheet === undefined ? {} : { sheet }),
     ...(headerRow === undefined ? {} : { headerRow }),
-    columns,
+    columns: kept,
     ...values,
   };
 }

@@ -86,6 +86,8 @@ export interface PreviewRequest {
   readonly source: string;
   readonly name?: string;
   readonly choice?: ReadingChoice;
+  /** Reads each column without the values that are proposed to mean empty in it. */
+  readonly propose?: boolean;
   /** A folder for what the reading needs; it is emptied. */
   readonly folder: string;
 }

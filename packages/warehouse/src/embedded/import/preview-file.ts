@@ -158,6 +158,18 @@ async function previewParquet(connection: DuckDBConnection, request: PreviewRequ
   };
 }
 
+/** The choice with what a first look proposes; null where it proposes nothing. */
+function proposedChoice(
+  request: PreviewRequest,
+  { columns }: ImportPreview,
+): NonNullable<PreviewRequest["choice"]> | null {
+  const own = columns.flatMap(({ name, missing }) => {
+    const empty = missing.flatMap(({ value, proposed }) => (proposed ? [value] : []));
+    return empty.length === 0 ? [] : [{ from: name, name, take: true, empty }];
+  });
+  return own.length === 0 ? null : { ...request.choice, columns: own };
+}
+
 /** Looks at the begin of a file: what it is, its columns with their types, and the first rows. */
 export async function previewFile(
   connection: DuckDBConnection,
@@ -165,6 +177,11 @@ export async function previewFile(
   work: string,
 ): Promise<ImportPreview> {
   const format = await formatOf(request.source, request.name);
-  if (format === "csv") return previewText(request, work);
-  return format === "parquet" ? previewParquet(connection, request) : previewRows(request, work, format);
+  const look = (at: PreviewRequest): Promise<ImportPreview> => {
+    if (format === "csv") return previewText(at, work);
+    return format === "parquet" ? previewParquet(connection, at) : previewRows(at, work, format);
+  };
+  const seen = await look(request);
+  const choice = request.propose ? proposedChoice(request, seen) : null;
+  return choice === null ? seen : look({ ...request, choice });
 }
