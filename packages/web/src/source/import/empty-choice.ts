@@ -1,10 +1,24 @@
-import type { PreviewColumn, UploadPreview } from "@provost/contract/source/dataset-upload";
+import type { ColumnType, PreviewColumn, UploadPreview } from "@provost/contract/source/dataset-upload";
 import { foldCell } from "@provost/contract/source/empty-values";
-import type { ColumnEdit, ImportForm } from "./import-form.ts";
 
 type Values = readonly string[];
-type Chosen = Pick<ImportForm, "columns" | "empty">;
 type Seen = Pick<UploadPreview, "columns">;
+
+/** What was changed of a column, by its name in the file. */
+export interface ColumnEdit {
+  name?: string;
+  type?: ColumnType | undefined;
+  take?: boolean;
+  /** Values that mean empty in it, where these are not those of the file. */
+  empty?: readonly string[];
+}
+
+/** What was changed of the columns and of what means empty. */
+export interface Changes {
+  columns: Readonly<Record<string, ColumnEdit>>;
+  /** Values that mean empty in the file; without these, what is proposed. */
+  empty?: readonly string[] | undefined;
+}
 
 /** A value that could mean empty, in how many cells it is, and whether it means it. */
 export interface EmptyOption {
@@ -34,12 +48,12 @@ const proposedIn = ({ missing = [] }: PreviewColumn): string[] =>
   missing.flatMap(({ value, proposed }) => (proposed ? [value] : []));
 
 /** The values that mean empty in the file: those chosen, or else those proposed for any column. */
-export function fileValues({ empty }: Chosen, { columns }: Seen): Values {
+export function fileValues({ empty }: Changes, { columns }: Seen): Values {
   return empty ?? distinct(columns.flatMap(proposedIn));
 }
 
 /** The values that mean empty in a column. */
-export function columnValues(form: Chosen, preview: Seen, column: PreviewColumn): Values {
+export function columnValues(form: Changes, preview: Seen, column: PreviewColumn): Values {
   const own = form.columns[column.name]?.empty;
   if (own !== undefined) return own;
   const values = fileValues(form, preview);
@@ -51,7 +65,7 @@ export function columnValues(form: Chosen, preview: Seen, column: PreviewColumn)
 
 /** What is sent of the values: nothing where nothing was found or chosen, and of a column where it differs from the file. */
 export function emptyChoice(
-  form: Chosen,
+  form: Changes,
   preview: Seen,
 ): { empty: string[] | null; columns: ReadonlyMap<string, string[]> } {
   const values = fileValues(form, preview);
@@ -64,7 +78,7 @@ export function emptyChoice(
 }
 
 /** How a file is to be looked at so that its types are those it will be read with. */
-export function emptyLook(form: Chosen, preview: Seen): LookedValues {
+export function emptyLook(form: Changes, preview: Seen): LookedValues {
   if (form.empty === undefined && Object.values(form.columns).every(({ empty }) => empty === undefined))
     return { propose: true };
   const { empty, columns } = emptyChoice(form, preview);
@@ -72,7 +86,7 @@ export function emptyLook(form: Chosen, preview: Seen): LookedValues {
 }
 
 /** What can be chosen for the file: what was found anywhere, and what was added. */
-export function fileOptions(form: Chosen, preview: Seen): EmptyOption[] {
+export function fileOptions(form: Changes, preview: Seen): EmptyOption[] {
   const values = fileValues(form, preview);
   const found = preview.columns.flatMap(({ missing = [] }) => missing);
   return distinct([...found.map(({ value }) => value), ...values])
@@ -84,7 +98,7 @@ export function fileOptions(form: Chosen, preview: Seen): EmptyOption[] {
 }
 
 /** What can be chosen for a column: what was found in it. */
-export function columnOptions(form: Chosen, preview: Seen, column: PreviewColumn): EmptyOption[] {
+export function columnOptions(form: Changes, preview: Seen, column: PreviewColumn): EmptyOption[] {
   const values = columnValues(form, preview, column);
   return (column.missing ?? []).map(({ value, count }) => ({ value, count, on: has(values, value) }));
 }
@@ -93,7 +107,7 @@ const switched = (values: Values, value: string, on: boolean): string[] =>
   on ? distinct([...values, value]) : values.filter((one) => !has([one], value));
 
 /** The form with a value that means empty or no longer does: in a column, or without one in all of them. */
-export function withEmpty<F extends ImportForm>(
+export function withEmpty<F extends Changes>(
   form: F,
   preview: Seen,
   value: string,

@@ -5,26 +5,14 @@ import type {
   UploadPreview,
 } from "@provost/contract/source/dataset-upload";
 import type { ImportMode } from "@provost/contract/source/source";
-import { emptyChoice, sameValues } from "./empty-choice.ts";
-
-/** What was changed of a column, by its name in the file. */
-export interface ColumnEdit {
-  name?: string;
-  type?: ColumnType | undefined;
-  take?: boolean;
-  /** Values that mean empty in it, where these are not those of the file. */
-  empty?: readonly string[];
-}
+import { type Changes, type ColumnEdit, emptyChoice, sameValues } from "./empty-choice.ts";
 
 /** What the analyst says about the file. */
-export interface ImportForm {
+export interface ImportForm extends Changes {
   file: File;
   tableName: string;
   comment: string;
   mode: ImportMode;
-  columns: Readonly<Record<string, ColumnEdit>>;
-  /** Values that mean empty in the file; without these, what is proposed. */
-  empty?: readonly string[] | undefined;
   /** What was corrected of the last file of the table that this one goes into. */
   recalled?: Recalled | null;
 }
@@ -74,8 +62,6 @@ export interface PlannedColumn {
   /** Values that would be left empty, where the type was chosen. */
   misfits: { count: number; examples: string[] } | null;
 }
-
-type Changes = Pick<ImportForm, "columns" | "empty">;
 
 /** Whether the columns and what means empty have the same changes as before. */
 export function isUntouched(form: Changes, before: Changes): boolean {

@@ -11,15 +11,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { call, upload } from "../../platform/http/call.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { awaitImport } from "./await-import.ts";
-import { emptyLook, withEmpty } from "./empty-choice.ts";
-import {
-  type ColumnEdit,
-  choiceOf,
-  type ImportForm,
-  isUntouched,
-  type Recalled,
-  recalledColumns,
-} from "./import-form.ts";
+import { type ColumnEdit, emptyLook, withEmpty } from "./empty-choice.ts";
+import { choiceOf, type ImportForm, isUntouched, type Recalled, recalledColumns } from "./import-form.ts";
 
 /** How far the file has come on its way to be looked at. */
 export type Sent =
