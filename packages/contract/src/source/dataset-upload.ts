@@ -66,7 +66,7 @@ export const PreviewColumn = z.object({
   type: ColumnType,
   blank: z.boolean(),
   misfits: z.partialRecord(ColumnType, Misfits),
-  /** What could mean empty in it, and what was chosen to. Not told by servers of before. */
+  /** What could mean empty in it, and what was chosen to. Earlier servers leave it out. */
   missing: z.array(EmptyCandidate).optional(),
 });
 export type PreviewColumn = z.infer<typeof PreviewColumn>;

@@ -5,11 +5,16 @@ export const longestEmptyValue = 40;
 /** What is trimmed from a cell before it is compared. */
 export const cellBlanks = " \t\r\n\u00a0\u3000\ufeff";
 
-const edges = new RegExp(`^[${cellBlanks}]+|[${cellBlanks}]+$`, "g");
+function trimmed(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && cellBlanks.includes(text.charAt(start))) start++;
+  while (end > start && cellBlanks.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
 
 /** A cell or a value as they are compared: trimmed, and without the case of ASCII letters. */
 export function foldCell(text: string): string {
-  return text.replace(edges, "").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return trimmed(text).replace(/[A-Z]/g, (capital) => capital.toLowerCase());
 }
 
 /** Marks that mean "no value" wherever they are. */

@@ -22,12 +22,12 @@ export function storedReading(
   const { sheet, headerRow, columns, empty } = choice;
   if (columns === undefined) return empty === undefined ? undefined : { ...before, empty };
   const values = empty === undefined ? {} : { empty };
-  const kept = columns.map(lasting);
-  if (kept.every(isPlain)) return empty === undefined ? null : values;
+  const stored = columns.map(lasting);
+  if (stored.every(isPlain)) return empty === undefined ? null : values;
   return {
     ...(sheet === undefined ? {} : { sheet }),
     ...(headerRow === undefined ? {} : { headerRow }),
-    columns: kept,
+    columns: stored,
     ...values,
   };
 }

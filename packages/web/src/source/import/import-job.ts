@@ -61,7 +61,7 @@ function fileForm(file: File): FormData {
   return data;
 }
 
-/** The form for a file that is seen anew, as the table's last one was read. */
+/** The form for a file that is seen again, as the table's last one was read. */
 function recalledForm(form: ImportForm, seen: UploadPreview, recalled: Recalled | null): ImportForm {
   const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
   return { ...form, columns, empty: recalled?.choice.empty };
@@ -172,7 +172,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
   let looks = 0;
 
   /** Looks at the file again where its sheet or header is another, or what means empty. */
-  function look(at: { sheet?: string; headerRow?: number } | null, asked?: object): void {
+  function look(at: { sheet?: string; headerRow?: number } | null, requested?: object): void {
     const now = state.getState();
     if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
     const { preview } = now.sent;
@@ -180,7 +180,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
     const first =
       at === null ? now.form : recalledForm(now.form, { ...preview, columns: [] }, now.form.recalled ?? null);
     const values = emptyLook(first, at === null ? preview : { columns: [] });
-    if (asked && isSaid(asked, values)) return;
+    if (requested && isSaid(requested, values)) return;
     const place = at ?? { headerRow, ...(sheet === null ? {} : { sheet }) };
     looks += 1;
     const turn = looks;
@@ -235,21 +235,21 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       if ((form.recalled?.datasetId ?? null) === (recalled?.datasetId ?? null)) return;
       const before = form.recalled ? recalledColumns(form.recalled, preview) : null;
       if (!isUntouched(form, { columns: before ?? {}, empty: form.recalled?.choice.empty })) return;
-      const asked = emptyLook(form, preview);
+      const requested = emptyLook(form, preview);
       become({ ...now, form: { ...recalledForm(form, preview, recalled), recalled } });
       const { sheet = preview.sheet, headerRow = preview.headerRow } = recalled?.choice ?? {};
       const isElsewhere = sheet !== preview.sheet || headerRow !== preview.headerRow;
       if (recalled && isElsewhere && (sheet === null || preview.sheets.includes(sheet)))
         look({ headerRow, ...(sheet === null ? {} : { sheet }) });
-      else look(null, asked);
+      else look(null, requested);
     },
     takeRecalled(isUsed) {
       const now = state.getState();
       if (now.phase !== "chosen" || now.sent.phase !== "seen" || !now.form.recalled) return;
       const { form, sent } = now;
-      const asked = emptyLook(form, sent.preview);
+      const requested = emptyLook(form, sent.preview);
       become({ ...now, form: recalledForm(form, sent.preview, isUsed ? (form.recalled ?? null) : null) });
-      look(null, asked);
+      look(null, requested);
     },
     start() {
       const now = state.getState();
