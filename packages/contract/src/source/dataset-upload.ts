@@ -4,6 +4,7 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
 import { byId, names } from "../wire/resource.ts";
+import { longestEmptyValue, mostEmptyValues } from "./empty-values.ts";
 import { FileFormat } from "./import-problem.ts";
 import { Dataset, ImportMode, TableName } from "./source.ts";
 import { datasetButtons } from "./source-feature.ts";
@@ -20,25 +21,44 @@ const columnName = z
 const headerRow = z.number().int().min(0).max(100_000);
 const sheet = z.string().max(255);
 
-/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. */
+/** Values that mean empty, in columns of every type; they are compared trimmed, and without the case of ASCII letters. */
+export const EmptyValues = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(longestEmptyValue)
+      .regex(/^\P{Cc}+$/u),
+  )
+  .max(mostEmptyValues);
+
+/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. `empty`: instead of the values of the file. `blank`: left out because this file has no value of it, which is not remembered. */
 export const ColumnChoice = z.object({
   from: columnName,
   name: z.string().trim().pipe(columnName),
   type: ColumnType.optional(),
   take: z.boolean(),
+  empty: EmptyValues.optional(),
+  blank: z.boolean().optional(),
 });
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
-/** How a file is to be read; without `columns` as the table's last corrected file with the same columns was. `headerRow` counts from 1, 0 = no header. `loose`: appending leaves out what the table has not and keeps empty what the file lacks. */
+/** How a file is to be read; without `columns` as the table's last corrected file with the same columns was. `headerRow` counts from 1, 0 = no header. `empty` as of the table's last file that named any; where nobody did, marks like `NA` are empty in columns that are not text. `loose`: appending leaves out what the table has not and keeps empty what the file lacks. */
 export const ReadingChoice = z.object({
   sheet: sheet.optional(),
   headerRow: headerRow.optional(),
   columns: z.array(ColumnChoice).max(limits.tableFields).optional(),
+  empty: EmptyValues.optional(),
   loose: z.boolean().optional(),
 });
 export type ReadingChoice = z.infer<typeof ReadingChoice>;
 
 const Misfits = z.object({ count: z.number().int(), examples: z.array(z.string()) });
+
+/** A value that could mean empty, and how many cells have it; `proposed`: as one of this column. */
+export const EmptyCandidate = z.object({ value: z.string(), count: z.number().int(), proposed: z.boolean() });
+export type EmptyCandidate = z.infer<typeof EmptyCandidate>;
 
 /** A column as the first rows show it; `misfits`: what would be left empty under other types, where that is anything. */
 export const PreviewColumn = z.object({
@@ -46,6 +66,8 @@ export const PreviewColumn = z.object({
   type: ColumnType,
   blank: z.boolean(),
   misfits: z.partialRecord(ColumnType, Misfits),
+  /** What could mean empty in it, and what was chosen to. Earlier servers leave it out. */
+  missing: z.array(EmptyCandidate).optional(),
 });
 export type PreviewColumn = z.infer<typeof PreviewColumn>;
 
@@ -72,15 +94,25 @@ export const uploadCreate = endpoint("POST /api/report/dataset/upload", {
   permission: datasetButtons.import,
   multipart: true,
   data: UploadPreview,
-  summary: "Uploads a file for an hour and previews its first rows",
+  summary:
+    "Uploads a file for an hour and previews its first rows: multipart field propose (true = without the values that are proposed to mean empty), then file",
 });
 
 export const uploadPreview = endpoint("POST /api/report/dataset/upload/{id}/preview", {
   permission: datasetButtons.import,
   params: byId("waiting_upload", "manage"),
-  body: z.object({ sheet: sheet.optional(), headerRow: headerRow.optional() }),
+  body: z.object({
+    sheet: sheet.optional(),
+    headerRow: headerRow.optional(),
+    empty: EmptyValues.optional(),
+    propose: z.boolean().optional(),
+    columns: z
+      .array(ColumnChoice.pick({ from: true }).extend({ empty: EmptyValues }))
+      .max(limits.tableFields)
+      .optional(),
+  }),
   data: UploadPreview,
-  summary: "Previews an uploaded file with another sheet or header row",
+  summary: "Previews an uploaded file with another sheet, header row or other values that mean empty",
 });
 
 export const uploadLoad = endpoint("POST /api/report/dataset/upload/{id}", {

@@ -24,10 +24,10 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
     await addField(page, "score", "m");
     await page.keyboard.press("ControlOrMeta+s");
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByLabel(r.chartName)).toHaveValue("Total score by grade, area");
+    await expect(dialog.getByLabel(r.chartName)).toHaveValue("Average score by grade, area");
     await dialog.getByLabel(r.chartName).press("Enter");
     await expect(dialog).toBeHidden();
-    await expect(tab(page, "Total score by grade, area")).toBeVisible();
+    await expect(tab(page, "Average score by grade, area")).toBeVisible();
   });
 
   await test.step("a new chart begins beside it, and neither takes the other's place", async () => {
@@ -42,7 +42,7 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
     await page.getByRole("row").filter({ hasText: "twice" }).getByRole("button", { name: r.build }).click();
     await expect(page.getByText("Add dimensions and measures")).toBeVisible();
     await expect(tab(page, "Chart · twice")).toHaveCount(2);
-    await tab(page, "Total score by grade, area").click();
+    await tab(page, "Average score by grade, area").click();
     await expect(heads(page)).toHaveText(["grade", "area", /score/]);
   });
 
@@ -50,7 +50,7 @@ test("a chart, another on the same table, and a copy of it are kept apart", { ta
     await page.getByRole("button", { name: "More save options" }).click();
     await page.getByRole("menuitem", { name: "Save as…" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByLabel(r.chartName)).toHaveValue("Total score by grade, area (copy)");
+    await expect(dialog.getByLabel(r.chartName)).toHaveValue("Average score by grade, area (copy)");
     await dialog.getByLabel(r.chartName).fill("The copy");
     await dialog.getByRole("button", { name: r.save, exact: true }).click();
     await expect(page.getByRole("heading", { name: "The copy" })).toBeVisible();

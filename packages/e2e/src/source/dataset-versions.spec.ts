@@ -17,12 +17,12 @@ const words = textsIn({
   number: text(previewWords, "DOUBLE"),
   text: { zh: "自动（文本）", en: "Automatic (text)" },
   misfit: {
-    zh: "1 个值与类型不符，将留空：缺考",
-    en: "1 value doesn't match this type and will be left empty: 缺考",
+    zh: "1 个值与类型不符，将留空：待定",
+    en: "1 value doesn't match this type and will be left empty: 待定",
   },
   emptied: {
-    zh: "score：1 个值不符合类型，已留空（缺考）",
-    en: "score: 1 value didn't match the type and was left empty (缺考)",
+    zh: "score：1 个值不符合类型，已留空（待定）",
+    en: "score: 1 value didn't match the type and was left empty (待定)",
   },
   versions: text(sourceWords, "versions"),
   more: text(uiWords, "more"),
@@ -46,7 +46,7 @@ const first = {
     ["student", "score", "day", "note"],
     ["S1", 90, styled(45296, styles.day), "a"],
     ["S2", 80, styled(45297, styles.day), "b"],
-    ["S3", "缺考", styled(45298, styles.day), "c"],
+    ["S3", "待定", styled(45298, styles.day), "c"],
   ],
 };
 const second = {

@@ -52,12 +52,15 @@ export function valueFits(type: CsvType, value: string): boolean {
   return fits[type](value.trim());
 }
 
-/** The narrowest type that fits all values; empty cells and marks for "no value" say nothing, and a column of them is text. */
-export function narrowestType(values: Iterable<string>): CsvType {
+/** The narrowest type that fits all values; empty cells, marks for "no value" and what means empty by choice say nothing, and a column of them is text. */
+export function narrowestType(
+  values: Iterable<string>,
+  isEmpty: (cell: string) => boolean = () => false,
+): CsvType {
   let left = order;
   let any = false;
   for (const cell of values) {
-    if (saysNothing(cell)) continue;
+    if (saysNothing(cell) || isEmpty(cell)) continue;
     const value = cell.trim();
     any = true;
     if (!left.every((type) => fits[type](value))) left = left.filter((type) => fits[type](value));

@@ -1,7 +1,7 @@
 import { quoteName, quoteText } from "../sql-text.ts";
 import type { CsvType } from "./column-type.ts";
 import type { Delimiter } from "./dialect.ts";
-import { missingMarks } from "./missing.ts";
+import { emptyCondition, missingMarks } from "./missing.ts";
 
 /** How one column is read. */
 export interface ColumnPlan {
@@ -18,6 +18,8 @@ export interface ColumnPlan {
   readonly forced?: boolean;
   /** The relation has the type already. */
   readonly exact?: boolean;
+  /** Values that mean empty, by choice. */
+  readonly empty?: readonly string[];
 }
 
 /** A value that did not fit its column, as the engine reports it from inside the statement. */
@@ -60,16 +62,28 @@ function fitsCondition(plan: ColumnPlan, name: string): string | null {
 
 const marks = missingMarks.map(quoteText).join(", ");
 
-const blankText = (name: string): string => `${name} IS NULL OR trim(${name}) = '' OR ${name} IN (${marks})`;
+function blankText(name: string, { empty }: ColumnPlan): string {
+  const chosen = emptyCondition(name, empty);
+  const blank = `${name} IS NULL OR trim(${name}) = '' OR ${name} IN (${marks})`;
+  return chosen === null ? blank : `${blank} OR ${chosen}`;
+}
+
+// What needs no check beside the values that mean empty: text, what has its type already, and whole numbers that the engine read.
+function unchecked(plan: ColumnPlan, name: string): string {
+  const isText = plan.type === "VARCHAR";
+  const chosen =
+    isText || plan.exact ? emptyCondition(isText ? name : `CAST(${name} AS VARCHAR)`, plan.empty) : null;
+  return chosen === null ? name : `CASE WHEN ${chosen} THEN NULL ELSE ${name} END`;
+}
 
 function convert(plan: ColumnPlan, index: number): string {
   const name = quoteName(plan.name);
   const fits = plan.exact ? null : fitsCondition(plan, name);
   const as = quoteName(plan.as ?? plan.name);
-  if (fits === null) return `${name} AS ${as}`;
+  if (fits === null) return `${unchecked(plan, name)} AS ${as}`;
   const text = csvType(plan) === "VARCHAR";
   const cell = text ? `trim(${name})` : name;
-  const blank = text ? blankText(name) : `${name} IS NULL`;
+  const blank = text ? blankText(name, plan) : `${name} IS NULL`;
   const misfit = plan.forced ? "NULL" : `error('${misfitMark}${index}:' || ${name})`;
   return `CASE WHEN ${blank} THEN NULL WHEN ${fits} THEN CAST(${cell} AS ${plan.type}) ELSE ${misfit} END AS ${as}`;
 }
@@ -78,7 +92,7 @@ function convert(plan: ColumnPlan, index: number): string {
 export function misfitCondition(plan: ColumnPlan): string | null {
   const name = quoteName(plan.name);
   const fits = fitsCondition(plan, name);
-  return fits === null ? null : `NOT (${blankText(name)}) AND NOT coalesce(${fits}, false)`;
+  return fits === null ? null : `NOT (${blankText(name, plan)}) AND NOT coalesce(${fits}, false)`;
 }
 
 /** Finds the misfit in what the engine threw. */

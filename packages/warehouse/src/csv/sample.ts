@@ -3,7 +3,7 @@ import { type CsvType, narrowestType } from "./column-type.ts";
 import { chooseDelimiter, type Delimiter } from "./dialect.ts";
 import { headerNames, widestTable } from "./header.ts";
 import { ImportError } from "./import-error.ts";
-import { isMissingMark, saysNothing } from "./missing.ts";
+import { anyReadsAsNumber, emptyCells, isMissingMark, saysNothing } from "./missing.ts";
 import { splitRecords } from "./records.ts";
 
 /** Bytes at the start of a file that are used to detect its form and types. */
@@ -23,7 +23,12 @@ export interface FormColumn {
   readonly left?: boolean;
   /** The type was chosen: values that do not fit it become empty. */
   readonly forced?: boolean;
+  /** Values that mean empty in it, by choice. */
+  readonly empty?: readonly string[];
 }
+
+/** The values that mean empty in the column of a name, by choice. */
+export type EmptyIn = (name: string) => readonly string[] | undefined;
 
 /** What the start of a file shows. */
 export interface CsvForm {
@@ -70,7 +75,12 @@ export interface CsvStart extends CsvForm {
 }
 
 /** Detects delimiter, names and types from the start of a UTF-8 file; throws without a usable header or rows. `headerRow`: line from 1; 0 = none. */
-export function readForm(bytes: Uint8Array, whole: boolean, headerRow = 1): CsvStart {
+export function readForm(
+  bytes: Uint8Array,
+  whole: boolean,
+  headerRow = 1,
+  emptyIn: EmptyIn = () => undefined,
+): CsvStart {
   const skip = Math.max(0, headerRow - 1);
   const decoded = new TextDecoder("utf-8").decode(bytes, { stream: !whole });
   if (decoded.trim() === "") throw new ImportError({ kind: "empty_file" });
@@ -88,8 +98,17 @@ export function readForm(bytes: Uint8Array, whole: boolean, headerRow = 1): CsvS
   const shaped = rows.filter((cells) => cells.length === names.length);
   const columns = names.map((name, index) => {
     const cells = shaped.map((record) => record[index] ?? "");
-    const marked = cells.some(isMissingMark);
-    return { name, type: narrowestType(cells), blank: cells.every(saysNothing), marked };
+    const empty = emptyIn(name);
+    const isEmpty = emptyCells(empty);
+    const marked = anyReadsAsNumber(empty) || cells.some((cell) => isMissingMark(cell) || isEmpty(cell));
+    const blank = cells.every((cell) => saysNothing(cell) || isEmpty(cell));
+    return {
+      name,
+      type: narrowestType(cells, isEmpty),
+      blank,
+      marked,
+      ...(empty === undefined ? {} : { empty }),
+    };
   });
   return { delimiter, columns, whole, skip, headed, rows: shaped };
 }

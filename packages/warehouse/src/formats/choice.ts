@@ -1,6 +1,6 @@
 import type { CsvType } from "../csv/column-type.ts";
 import { ImportError } from "../csv/import-error.ts";
-import type { CsvForm } from "../csv/sample.ts";
+import type { CsvForm, EmptyIn } from "../csv/sample.ts";
 
 /** What was chosen for one column of a file, by the name it has there. */
 export interface ColumnChoice {
@@ -10,6 +10,8 @@ export interface ColumnChoice {
   /** Left out, the type is found out from the values. */
   readonly type?: CsvType;
   readonly take: boolean;
+  /** Values that mean empty in it, instead of those of the file. */
+  readonly empty?: readonly string[];
 }
 
 /** How a file is to be read, where that is not left to be found out. */
@@ -18,8 +20,18 @@ export interface ReadingChoice {
   /** The line or row of the column names, from 1; 0 = there is none. */
   readonly headerRow?: number;
   readonly columns?: readonly ColumnChoice[];
+  /** Values that mean empty in every column. */
+  readonly empty?: readonly string[];
   /** Appending: what the table has not is left out, and what the file lacks stays empty. */
   readonly loose?: boolean;
+}
+
+/** The values that mean empty in each column. */
+export function emptyIn({ columns = [], empty }: ReadingChoice): EmptyIn {
+  const own = new Map(
+    columns.flatMap((column) => (column.empty ? [[column.from, column.empty] as const] : [])),
+  );
+  return (name) => own.get(name) ?? empty;
 }
 
 /** The form with the choices applied; a name that is not in the file, or occurs twice, is refused. */

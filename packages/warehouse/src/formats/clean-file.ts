@@ -19,8 +19,13 @@ function encoded(text: string): string {
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Begins such a file, for a table of so many columns; throws an `ImportError` once it grows beyond `most` bytes. */
-export function cleanFile(path: string, width: number, most = mostBytes): CleanFile {
+/** Begins such a file, for a table of so many columns, without the cells that mean empty; throws an `ImportError` once it grows beyond `most` bytes. */
+export function cleanFile(
+  path: string,
+  width: number,
+  most = mostBytes,
+  isEmpty: readonly ((cell: string) => boolean)[] = [],
+): CleanFile {
   const file = openSync(path, "wx", 0o600);
   const tallies = Array.from({ length: width }, newTally);
   // A row of one empty cell would be a blank line, which is none.
@@ -47,7 +52,7 @@ export function cleanFile(path: string, width: number, most = mostBytes): CleanF
         const text = texts[column];
         const type = types[column];
         const tally = tallies[column];
-        if (text === null || text === undefined || !type || !tally) {
+        if (text === null || text === undefined || !type || !tally || isEmpty[column]?.(text)) {
           pending += empty;
           continue;
         }

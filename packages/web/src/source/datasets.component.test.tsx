@@ -71,6 +71,60 @@ describe("importing a file", () => {
       ]);
   });
 
+  it("proposes values that mean empty, looks again without those put aside, and takes others", async () => {
+    const score = (
+      type: "VARCHAR" | "BIGINT",
+      more: { value: string; count: number; proposed: boolean }[] = [],
+    ) =>
+      previewOf({
+        columns: [
+          { name: "student", type: "VARCHAR", blank: false, misfits: {} },
+          {
+            name: "score",
+            type,
+            blank: false,
+            misfits: {},
+            missing: [{ value: "缺考", count: 1, proposed: true }, ...more],
+          },
+          { name: "note", type: "VARCHAR", blank: true, misfits: {}, missing: [] },
+        ],
+      });
+    respondTo(uploadCreate, score("BIGINT"));
+    respondTo(uploadPreview, ({ empty = [] }) => score(empty.includes("缺考") ? "BIGINT" : "VARCHAR"));
+    await openPage("/report/dataset");
+    await take();
+    const type = preview.getByLabelText("score 的类型");
+    const values = preview.getByRole("group", { name: "表示空值的内容", exact: true });
+    const mark = values.getByRole("checkbox", { name: "“缺考”表示空值" });
+    await expect.element(mark).toBeChecked();
+    await expect.element(type).toMatchTextContent(/^自动（整数）/);
+    await expect.element(preview.getByLabelText("导入列 note")).not.toBeChecked();
+    await mark.click();
+    await expect.element(type).toMatchTextContent(/^自动（文本）/);
+    await preview.getByLabelText("score 中“缺考”表示空值").click();
+    await values.getByRole("textbox", { name: "其他内容" }).fill("99");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(values.getByRole("checkbox", { name: "“99”表示空值" })).toBeChecked();
+    await expect
+      .poll(() => callsTo(uploadPreview).at(-1))
+      .toMatchObject({ headerRow: 1, empty: ["99"], columns: [{ from: "score", empty: ["缺考", "99"] }] });
+    await start.click();
+    await expect
+      .poll(() => callsTo(uploadLoad))
+      .toMatchObject([
+        {
+          choice: {
+            empty: ["99"],
+            columns: [
+              { from: "student" },
+              { from: "score", empty: ["缺考", "99"] },
+              { from: "note", take: false },
+            ],
+          },
+        },
+      ]);
+  });
+
   it("starts by Enter as soon as the file is chosen and read", async () => {
     await openPage("/report/dataset");
     await take();

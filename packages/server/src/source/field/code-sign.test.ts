@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeSignOf } from "./code-sign.ts";
-import { nameVerdict } from "./code-words.ts";
+import { isScoreName, nameVerdict } from "./code-words.ts";
 
 // What the importer says of the whole numbers of three real sets.
 const ratings = [
@@ -93,4 +93,32 @@ describe("what a name says", () => {
   it.each(["", "year2020", "kk", "valid", "f1", "指标"])("takes %j for neither", (name) =>
     expect(nameVerdict(name)).toBeNull(),
   );
+});
+
+describe("a name of scores", () => {
+  it.each([
+    "score",
+    "math_score",
+    "mathScores",
+    "marks",
+    "GPA",
+    "Grade Point",
+    "pass rate",
+    "期中成绩",
+    "分数（分）",
+    "及格率",
+    "总分",
+  ])("is %s", (name) => expect(isScoreName(name)).toBe(true));
+  it.each([
+    "学分",
+    "人数",
+    "scored_pupils",
+    "score_count",
+    "remark",
+    "benchmark",
+    "point",
+    "students",
+    "积分",
+    "",
+  ])("is not %j", (name) => expect(isScoreName(name)).toBe(false));
 });

@@ -51,3 +51,13 @@ export function nameVerdict(name: string): NameVerdict {
   if (isPlural(last)) return "measure";
   return words.length === 1 && (pinyin.test(last) || subscript.test(last)) ? "code" : null;
 }
+
+const scoreEnding = /(成绩|分数|得分|均分|总分|评分|原始分|标准分|等级分|赋分|卷面分|率|占比|百分比|均值)$/;
+const scoreWords =
+  /(?:^| )(?:scores?|marks?|gpa|grade points?|ratings?|rates?|ratios?|percent|percentage|pct|average|avg|mean)$/;
+
+/** Whether a name or label says that its numbers are scores, marks or rates, which are averaged: their sum says nothing. */
+export function isScoreName(name: string): boolean {
+  const bare = name.replace(/[（(].*?[）)]\s*$/, "").trim();
+  return scoreEnding.test(bare) || scoreWords.test(wordsOf(bare).join(" "));
+}

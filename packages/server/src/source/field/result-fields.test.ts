@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resultFields } from "./result-fields.ts";
+import { resultFields, schemaColumns } from "./result-fields.ts";
 import type { TableField } from "./table-fields.ts";
 import { emptyMetadata } from "./table-fields.ts";
 
@@ -30,5 +30,22 @@ describe("what an answer tells of its fields", () => {
   it("hands on the remarks of a dictionary as they are kept, not a copy for each query", () => {
     const metadata = resultFields({ fields }, ["gender"], "zh", dictionaries);
     expect(metadata.gender?.remarks).toBe(dictionaries.get("gender"));
+  });
+});
+
+describe("how numbers are measured where nothing is said", () => {
+  const number = { storedType: "BIGINT", type: "BIGINT" };
+  const measuredBy = (one: Partial<TableField>, metadata: Partial<TableField["meta"]> = {}, column = "f") =>
+    schemaColumns({ fields: [{ ...field(column, metadata), ...number, ...one }] }, "zh", dictionaries)[0]
+      ?.calculFunc;
+
+  it("averages scores by name or label, unless it is said otherwise or they are codes", () => {
+    expect(measuredBy({}, {}, "score")).toBe("avg");
+    expect(measuredBy({ storedLabel: "期末成绩" })).toBe("avg");
+    expect(measuredBy({}, { labelEn: "Pass rate" })).toBe("avg");
+    expect(measuredBy({}, { aggregate: "max" }, "score")).toBe("max");
+    expect(measuredBy({ codeSign: "fewValues" }, {}, "score")).toBe("countDistinct");
+    expect(measuredBy({ type: "VARCHAR" }, {}, "score")).toBeUndefined();
+    expect(measuredBy({}, {}, "students")).toBeUndefined();
   });
 });

@@ -1,9 +1,11 @@
 import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { ResultField } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Catalog } from "../catalog.ts";
 import type { ReadableTable } from "../policy/readable.ts";
+import { isScoreName } from "./code-words.ts";
 import type { TableField } from "./table-fields.ts";
 
 type Dictionaries = Catalog["dictionaries"];
@@ -29,13 +31,21 @@ function remarksOf(
   return remarks === undefined ? {} : { remarks };
 }
 
+/** How numbers are used as a measure where nothing is said: codes are counted, scores averaged; null = summed. */
+function automaticAggregate(
+  { meta, storedLabel }: TableField,
+  role: "dimension" | "measure" | null,
+): Aggregate | null {
+  if (role === "dimension") return "countDistinct";
+  return [meta.labelZh || storedLabel, meta.labelEn, meta.column].some(isScoreName) ? "avg" : null;
+}
+
 function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
   const { meta, type, storedType, aggregates, codeSign } = field;
   const role = meta.role ?? (codeSign === null ? null : "dimension");
   const { column, aggregate, drillTo, hidden, format, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
-  // Numeric codes are counted, not summed, when they are used as a measure.
-  const automatic = role === "dimension" && familyOf(type) === "numeric" ? "countDistinct" : null;
+  const automatic = familyOf(type) === "numeric" ? automaticAggregate(field, role) : null;
   const suggested = aggregate ?? automatic;
   const chosen = suggested !== null && !aggregates && fitsAggregate(type, suggested) ? suggested : null;
   return {
@@ -60,7 +70,7 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
 
 /** The fields of a table as charts and builders take them, in their order; what no longer fits is left out. */
 export function schemaColumns(
-  table: ReadableTable,
+  table: Pick<ReadableTable, "fields" | "repeats">,
   language: Language,
   dictionaries: Dictionaries,
 ): SchemaColumn[] {

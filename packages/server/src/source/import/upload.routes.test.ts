@@ -102,6 +102,30 @@ describe("a file that is looked at", () => {
     await admin.delete(`${uploads}/${seen.id}`);
   });
 
+  it("proposes values that mean empty, and shows what a column is without them", async () => {
+    const seen = await uploaded("marks.csv", "name,score\n缺考,90\ny,缺考\n");
+    const found = { value: "缺考", count: 1 };
+    expect(seen.columns).toMatchObject([
+      { type: "VARCHAR", missing: [{ ...found, proposed: false }] },
+      { type: "VARCHAR", missing: [{ ...found, proposed: true }] },
+    ]);
+    const { body } = await admin.post(`${uploads}/${seen.id}/preview`, {
+      empty: ["缺考"],
+      columns: [{ from: "name", empty: [] }],
+    });
+    const without = [{ type: "VARCHAR" }, { type: "BIGINT", misfits: {} }];
+    expect(body.data.columns).toMatchObject(without);
+    const again = await admin.post(`${uploads}/${seen.id}/preview`, { propose: true });
+    expect(again.body.data.columns).toMatchObject(without);
+    const form = new FormData();
+    form.set("propose", "true");
+    form.set("file", new Blob(["name,score\n缺考,90\ny,缺考\n"]), "marks.csv");
+    const sent = (await admin.upload(uploads, form)).body.data;
+    expect(sent.columns).toMatchObject(without);
+    await admin.delete(`${uploads}/${sent.id}`);
+    await admin.delete(`${uploads}/${seen.id}`);
+  });
+
   it("is brought in as chosen, once, and tells what was left empty", async () => {
     const { id } = await uploaded("grades.csv", "no,score,note\n1,90,a\n2,缺考,b\n");
     const columns = [

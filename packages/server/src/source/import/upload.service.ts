@@ -22,7 +22,7 @@ import type { ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed } from "./import-outcome.ts";
 import { checkStorage } from "./storage.ts";
 import { uploadStore } from "./upload.store.ts";
-import { fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
+import { fieldOf, fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
 import {
   bringWaiting,
   dropAbandoned,
@@ -38,7 +38,7 @@ interface Waiting {
   bytes: number;
 }
 
-type Chosen = Pick<HandlerInput<typeof uploadPreview>, "sheet" | "headerRow">;
+type Chosen = Omit<HandlerInput<typeof uploadPreview>, "id">;
 
 function unusable(deps: ImportDeps, error: unknown): unknown {
   if (!(error instanceof ImportError)) return error;
@@ -52,7 +52,7 @@ async function look(
   deps: ImportDeps,
   scope: TenantScope,
   { id, fileName, bytes }: Waiting,
-  { sheet, headerRow }: Chosen,
+  { sheet, headerRow, empty, columns: chosen, propose = false }: Chosen,
 ): Promise<UploadPreview> {
   const source = await bringWaiting(deps.waiting, scope.tenantId, id);
   const importer = startImporter();
@@ -63,13 +63,19 @@ async function look(
       source,
       name: fileName,
       folder: deps.stagingDir,
+      propose,
       choice: {
         ...(sheet === undefined ? {} : { sheet }),
         ...(headerRow === undefined ? {} : { headerRow }),
+        ...(empty === undefined ? {} : { empty }),
+        ...(chosen === undefined
+          ? {}
+          : { columns: chosen.map((column) => ({ ...column, name: column.from, take: true })) }),
       },
     });
     const columns = preview.columns.map((column) => ({
       ...column,
+      missing: [...column.missing],
       misfits: Object.fromEntries(
         Object.entries(column.misfits).map(([type, { count, examples }]) => [
           type,
@@ -108,7 +114,7 @@ export async function createUpload(
     await shareWaiting(deps.waiting, scope.tenantId, id);
     await scope.db.run((db) => uploadStore(db).insert({ id, userId, fileName, bytes, createdAt }));
     await checkStorage(deps, scope, 0);
-    return await look(deps, scope, { id, fileName, bytes }, {});
+    return await look(deps, scope, { id, fileName, bytes }, { propose: fieldOf(file, "propose") === "true" });
   } catch (error) {
     await dropUpload(deps.waiting, scope.db, asServer("waiting_upload", id)).catch(deps.logFault);
     await rm(path, { force: true });

@@ -17,7 +17,8 @@ export function tableNameOf(fileName: string): string {
   return (/^\p{N}/u.test(name) ? `t_${name}` : name).slice(0, 63) || "data";
 }
 
-function fieldOf(file: MultipartFile, name: string): string | undefined {
+/** The first value of a field that was sent before the file. */
+export function fieldOf(file: MultipartFile, name: string): string | undefined {
   const field = file.fields[name];
   const first = Array.isArray(field) ? field[0] : field;
   return first && first.type === "field" && typeof first.value === "string" ? first.value.trim() : undefined;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeRole } from "../../menu/menu.fixtures.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
@@ -110,4 +110,68 @@ it("serves what a schedule fetches", async () => {
   served = "no,score\n08,15\n";
   await admin.post(`/api/report/dataset/${id}/schedule/run`);
   expect((await columnsOf("fetched")).map(([name]) => name)).toEqual(["no", "score"]);
+});
+
+it("does not leave out again what had no value", async () => {
+  const columns = ["no", "score", "note"].map((from) => ({ from, name: from, take: true }));
+  const [no, score, note] = columns;
+  const choice = { columns: [{ ...no, name: "number" }, score, { ...note, take: false, blank: true }] };
+  const id = await importFile("filled", `${header}\n7,12,\n`, choice as ReadingChoice);
+  expect(await columnsOf("filled")).toHaveLength(2);
+  expect(await remembered(id)).toEqual({ columns: [{ ...no, name: "number" }, score, note] });
+  await importFile("filled", `${header}\n7,12,x\n`);
+  expect((await columnsOf("filled")).map(([name]) => name)).toEqual(["number", "score", "note"]);
+});
+
+describe("values that mean empty", () => {
+  const marks = "no,score,note\n7,NA,NA\n8,缺考,y\n";
+  const rowsOf = async (tableName: string) =>
+    (await admin.post("/api/report/query", { content: { sql: `select * from ${tableName} order by 1` } }))
+      .body.data.rows;
+
+  it("serve the data set's next files, replaced or appended, until others are named", async () => {
+    const id = await importFile("blanks", marks, { empty: ["NA", "缺考"] });
+    expect(await remembered(id)).toEqual({ empty: ["NA", "缺考"] });
+    await importFile("blanks", "note,no,score\nna,9,缺考\n", {}, "append");
+    await importFile("blanks", marks, {}, "append");
+    expect(await rowsOf("blanks")).toEqual([
+      [7, null, null],
+      [7, null, null],
+      [8, null, "y"],
+      [8, null, "y"],
+      [9, null, null],
+    ]);
+    await importFile("blanks", marks, { empty: [] });
+    expect(await remembered(id)).toEqual({ empty: [] });
+    expect(await rowsOf("blanks")).toEqual([
+      [7, "NA", "NA"],
+      [8, "缺考", "y"],
+    ]);
+  });
+
+  it("of a column stay with what was corrected, and those of the file leave this alone", async () => {
+    const columns = ["no", "score", "note"].map((from) => ({ from, name: from, take: true }));
+    const own = columns.map((column) => (column.from === "note" ? { ...column, empty: [] } : column));
+    const id = await importFile("owned", marks, { empty: ["NA", "缺考"], columns: own });
+    expect(await rowsOf("owned")).toEqual([
+      [7, null, "NA"],
+      [8, null, "y"],
+    ]);
+    await importFile("owned", "no,score\n7,NA\n", { empty: ["NA"] });
+    expect(await remembered(id)).toEqual({ empty: ["NA"], columns: own });
+  });
+
+  it.each([
+    ["too many", Array.from({ length: 51 }, (_, at) => `v${at}`)],
+    ["too long", ["x".repeat(41)]],
+    ["blank", [" "]],
+  ])("are refused: %s", async (_, empty) => {
+    const form = new FormData();
+    form.set("file", new Blob(["a\n1\n"]), "a.csv");
+    const { id } = (await admin.upload(uploads, form)).body.data;
+    const refused = await admin.post(`${uploads}/${id}`, { tableName: "refused", choice: { empty } });
+    expect(refused.status).toBe(400);
+    expect((await admin.post(`${uploads}/${id}/preview`, { empty })).status).toBe(400);
+    await admin.delete(`${uploads}/${id}`);
+  });
 });

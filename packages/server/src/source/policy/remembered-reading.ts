@@ -6,18 +6,29 @@ import type { TenantScope } from "../../platform/authority/scope.ts";
 import { wholeDataset } from "../generation/generation.service.ts";
 import type { SourceDeps } from "../source.service.ts";
 
-const isPlain = ({ from, name, type, take }: NonNullable<ReadingChoice["columns"]>[number]): boolean =>
-  from === name && type === undefined && take;
+type Column = NonNullable<ReadingChoice["columns"]>[number];
 
-/** What is stored of how a file was read: `undefined` keeps the stored value, `null` deletes it. */
-export function storedReading(choice: ReadingChoice = {}): ReadingChoice | null | undefined {
-  const { sheet, headerRow, columns } = choice;
-  if (columns === undefined) return undefined;
-  if (columns.every(isPlain)) return null;
+// A column without a value in this file can have some in the next.
+const lasting = ({ blank, ...column }: Column): Column => (blank ? { ...column, take: true } : column);
+
+const isPlain = ({ from, name, type, take, empty }: Column): boolean =>
+  from === name && type === undefined && take && empty === undefined;
+
+/** What is stored of how a file was read, after what was stored before: `undefined` keeps it, `null` deletes it. */
+export function storedReading(
+  choice: ReadingChoice = {},
+  before: ReadingChoice | null = null,
+): ReadingChoice | null | undefined {
+  const { sheet, headerRow, columns, empty } = choice;
+  if (columns === undefined) return empty === undefined ? undefined : { ...before, empty };
+  const values = empty === undefined ? {} : { empty };
+  const stored = columns.map(lasting);
+  if (stored.every(isPlain)) return empty === undefined ? null : values;
   return {
     ...(sheet === undefined ? {} : { sheet }),
     ...(headerRow === undefined ? {} : { headerRow }),
-    columns,
+    columns: stored,
+    ...values,
   };
 }
 
@@ -33,13 +44,14 @@ interface Incoming {
   choice: ReadingChoice;
 }
 
-/** The choice for a file, with what was corrected of the last one where nothing is said and the columns are the same. */
+/** The choice for a file where nothing is said, as for the last one: the values that mean empty, and what was corrected if the columns are the same. */
 export async function withRemembered(
   { stagingDir }: { stagingDir: string },
   reading: ReadingChoice | null,
-  { path, name, choice }: Incoming,
+  { path, name, choice: said }: Incoming,
 ): Promise<ReadingChoice> {
-  const { columns } = reading ?? {};
+  const { columns, empty } = reading ?? {};
+  const choice = said.empty === undefined && empty !== undefined ? { ...said, empty } : said;
   if (choice.columns !== undefined || columns === undefined) return choice;
   const { columns: _, ...place } = { ...reading, ...choice };
   const preview = await startImporter()

@@ -6,7 +6,7 @@ import { type NumberSigns, scanNumbers } from "../../csv/code-scan.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import type { ColumnPlan } from "../../csv/read-plan.ts";
 import { type CsvForm, readForm, readStart, sampleBytes } from "../../csv/sample.ts";
-import { withChoice } from "../../formats/choice.ts";
+import { emptyIn, withChoice } from "../../formats/choice.ts";
 import type { ImportProgress, ImportRequest } from "./import-messages.ts";
 import { BadUtf8, forgetRead, MixedLineEnds, type ReadOutcome, readCsv } from "./read-csv.ts";
 import { sourceReader, type Utf8Source } from "./utf8-source.ts";
@@ -27,7 +27,8 @@ export function chosenForm<F extends CsvForm>(form: F, { mode, choice = {} }: Im
 
 async function formOf(source: Utf8Source, request: ImportRequest): Promise<CsvForm> {
   const { bytes, whole } = await readStart(source.path);
-  return chosenForm(readForm(bytes, whole, request.choice?.headerRow), request);
+  const { choice = {} } = request;
+  return chosenForm(readForm(bytes, whole, choice.headerRow, emptyIn(choice)), request);
 }
 
 async function readOnce(

@@ -12,6 +12,7 @@ import {
 } from "../../csv/read-plan.ts";
 import type { CsvForm } from "../../csv/sample.ts";
 import type { Emptied } from "../../formats/cells.ts";
+import { emptyIn } from "../../formats/choice.ts";
 import { formatOf } from "../../formats/detect.ts";
 import { openParquet, parquetFault } from "../../formats/parquet.ts";
 import { quoteName } from "../../sql-text.ts";
@@ -112,7 +113,12 @@ async function readRows(work: Work, format: RowsFormat): Promise<Reading> {
 async function readParquet({ connection, request, target }: Work): Promise<Reading> {
   const { columns, relation } = await openParquet(connection, request.source);
   const shape: CsvShape = { delimiter: ",", skip: 0, headed: false };
-  const form = chosenForm<CsvForm>({ ...shape, whole: true, columns }, request);
+  const valuesIn = emptyIn(request.choice ?? {});
+  const found = columns.map((column) => {
+    const empty = valuesIn(column.name);
+    return empty === undefined ? column : { ...column, empty };
+  });
+  const form = chosenForm<CsvForm>({ ...shape, whole: true, columns: found }, request);
   const plans = planned(form, { asText: false, direct: true }).map((plan, index) => {
     const before = columns[index]?.type;
     // Appending may widen a column; its text is then the value.

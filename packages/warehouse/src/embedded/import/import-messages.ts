@@ -1,6 +1,7 @@
 import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/source/import-problem";
 import type { CsvType } from "../../csv/column-type.ts";
 import type { RejectedLine } from "../../csv/line-numbers.ts";
+import type { EmptyCandidate } from "../../csv/missing.ts";
 import type { Emptied } from "../../formats/cells.ts";
 import type { ReadingChoice } from "../../formats/choice.ts";
 import type { WarehouseColumn } from "../../warehouse.ts";
@@ -85,6 +86,8 @@ export interface PreviewRequest {
   readonly source: string;
   readonly name?: string;
   readonly choice?: ReadingChoice;
+  /** Reads each column without the values that are proposed to mean empty in it. */
+  readonly propose?: boolean;
   /** A folder for what the reading needs; it is emptied. */
   readonly folder: string;
 }
@@ -103,6 +106,8 @@ export interface PreviewColumn {
   readonly blank: boolean;
   /** What would be left empty under other types; types that all values fit are left out. */
   readonly misfits: Partial<Record<CsvType, Misfits>>;
+  /** What could mean empty in it, and what was chosen to. */
+  readonly missing: readonly EmptyCandidate[];
 }
 
 /** What the begin of a file shows. */

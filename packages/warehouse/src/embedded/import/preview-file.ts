@@ -1,9 +1,17 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type CsvType, commonType, csvTypes, isCsvType, valueFits } from "../../csv/column-type.ts";
+import {
+  type CsvType,
+  commonType,
+  csvTypes,
+  isCsvType,
+  narrowestType,
+  valueFits,
+} from "../../csv/column-type.ts";
 import { ImportError } from "../../csv/import-error.ts";
-import { saysNothing } from "../../csv/missing.ts";
+import { emptyCandidates, emptyCells, saysNothing } from "../../csv/missing.ts";
 import { readForm, readStart } from "../../csv/sample.ts";
 import type { Cells } from "../../formats/cells.ts";
+import { emptyIn } from "../../formats/choice.ts";
 import { formatOf } from "../../formats/detect.ts";
 import { openParquet, parquetFault } from "../../formats/parquet.ts";
 import { firstRows, type RowsFormat } from "../rows/rows-file.ts";
@@ -17,10 +25,12 @@ const longestCell = 300;
 
 type Texts = readonly (string | null)[];
 
-function misfitsOf(texts: Texts): PreviewColumn["misfits"] {
+function misfitsOf(texts: Texts, isEmpty: (cell: string) => boolean): PreviewColumn["misfits"] {
   const found: Partial<Record<CsvType, Misfits>> = {};
   for (const type of csvTypes) {
-    const values = texts.filter((text) => text !== null && !saysNothing(text) && !valueFits(type, text));
+    const values = texts.filter(
+      (text) => text !== null && !saysNothing(text) && !isEmpty(text) && !valueFits(type, text),
+    );
     if (values.length === 0) continue;
     const examples = [...new Set(values)].slice(0, shownExamples).map((text) => (text ?? "").slice(0, 60));
     found[type] = { count: values.length, examples };
@@ -28,9 +38,22 @@ function misfitsOf(texts: Texts): PreviewColumn["misfits"] {
   return found;
 }
 
-function previewColumn(name: string, type: CsvType, texts: Texts): PreviewColumn {
-  const blank = texts.every((text) => text === null || text.trim() === "");
-  return { name, type, blank, misfits: misfitsOf(texts) };
+const said = (texts: Texts): string[] => texts.filter((text) => text !== null);
+
+function previewColumn(
+  name: string,
+  type: CsvType,
+  texts: Texts,
+  empty: readonly string[] | undefined,
+): PreviewColumn {
+  const isEmpty = emptyCells(empty);
+  const blank = texts.every((text) => text === null || text.trim() === "" || isEmpty(text));
+  const missing = emptyCandidates(
+    texts,
+    empty,
+    (isCandidate) => narrowestType(said(texts), isCandidate) !== "VARCHAR",
+  );
+  return { name, type, blank, misfits: misfitsOf(texts, isEmpty), missing };
 }
 
 const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
@@ -38,11 +61,12 @@ const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
     .slice(0, shownRows)
     .map((row) => Array.from({ length: width }, (_, column) => row[column]?.slice(0, longestCell) ?? null));
 
-function typeIn(rows: readonly Cells[], column: number): CsvType {
+function typeIn(rows: readonly Cells[], column: number, isEmpty: (cell: string) => boolean): CsvType {
   let common: string | null = null;
-  for (const { types } of rows) {
+  for (const { types, texts } of rows) {
     const type = types[column];
-    if (type && type !== "ERROR") common = common === null ? type : commonType(common, type);
+    if (type && type !== "ERROR" && !isEmpty(texts[column] ?? ""))
+      common = common === null ? type : commonType(common, type);
   }
   return common !== null && isCsvType(common) ? common : "VARCHAR";
 }
@@ -52,14 +76,16 @@ async function previewRows(
   work: string,
   format: RowsFormat,
 ): Promise<ImportPreview> {
+  const valuesIn = emptyIn(request.choice ?? {});
   const found = await firstRows(format, request.source, work, request.choice ?? {}, lookedRows);
   const { names, rows, sheets, sheet, headerRow, whole } = found;
   if (rows.length === 0) throw new ImportError({ kind: "no_rows" });
   const columns = names.map((name, column) =>
     previewColumn(
       name,
-      typeIn(rows, column),
+      typeIn(rows, column, emptyCells(valuesIn(name))),
       rows.map(({ texts }) => texts[column] ?? null),
+      valuesIn(name),
     ),
   );
   const texts = shown(
@@ -84,13 +110,14 @@ async function previewText(request: PreviewRequest, work: string): Promise<Impor
   const source = await sourceReader(request.source, work, () => {}).first();
   const { bytes, whole } = await readStart(source.path);
   const headerRow = request.choice?.headerRow ?? 1;
-  const form = readForm(bytes, whole, headerRow);
+  const form = readForm(bytes, whole, headerRow, emptyIn(request.choice ?? {}));
   const rows = form.rows.map((row) => row.map((cell) => (cell === "" ? null : cell)));
-  const columns = form.columns.map(({ name, type }, column) =>
+  const columns = form.columns.map(({ name, type, empty }, column) =>
     previewColumn(
       name,
       type,
       rows.map((row) => row[column] ?? null),
+      empty,
     ),
   );
   const { encoding } = source;
@@ -101,6 +128,7 @@ async function previewText(request: PreviewRequest, work: string): Promise<Impor
 
 async function previewParquet(connection: DuckDBConnection, request: PreviewRequest): Promise<ImportPreview> {
   const { columns, relation } = await openParquet(connection, request.source);
+  const valuesIn = emptyIn(request.choice ?? {});
   const result = await connection
     .run(`SELECT * FROM ${relation(() => true)} LIMIT ${lookedRows + 1}`)
     .catch((error: unknown) => {
@@ -121,12 +149,25 @@ async function previewParquet(connection: DuckDBConnection, request: PreviewRequ
         name,
         type,
         rows.map((row) => row[column] ?? null),
+        valuesIn(name),
       ),
     ),
     rows: shown(rows, columns.length),
     looked: rows.length,
     whole: all.length <= lookedRows,
   };
+}
+
+/** The choice with what a first look proposes; null where it proposes nothing. */
+function proposedChoice(
+  request: PreviewRequest,
+  { columns }: ImportPreview,
+): NonNullable<PreviewRequest["choice"]> | null {
+  const own = columns.flatMap(({ name, missing }) => {
+    const empty = missing.flatMap(({ value, proposed }) => (proposed ? [value] : []));
+    return empty.length === 0 ? [] : [{ from: name, name, take: true, empty }];
+  });
+  return own.length === 0 ? null : { ...request.choice, columns: own };
 }
 
 /** Looks at the begin of a file: what it is, its columns with their types, and the first rows. */
@@ -136,6 +177,11 @@ export async function previewFile(
   work: string,
 ): Promise<ImportPreview> {
   const format = await formatOf(request.source, request.name);
-  if (format === "csv") return previewText(request, work);
-  return format === "parquet" ? previewParquet(connection, request) : previewRows(request, work, format);
+  const look = (at: PreviewRequest): Promise<ImportPreview> => {
+    if (format === "csv") return previewText(at, work);
+    return format === "parquet" ? previewParquet(connection, at) : previewRows(at, work, format);
+  };
+  const seen = await look(request);
+  const choice = request.propose ? proposedChoice(request, seen) : null;
+  return choice === null ? seen : look({ ...request, choice });
 }

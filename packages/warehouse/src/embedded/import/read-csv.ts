@@ -4,7 +4,7 @@ import type { LineProblem } from "@provost/contract/source/import-problem";
 import { widen } from "../../csv/column-type.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../../csv/line-numbers.ts";
-import { isMissingMark } from "../../csv/missing.ts";
+import { emptyCells, isMissingMark } from "../../csv/missing.ts";
 import { type ColumnPlan, type CsvShape, misfitIn, readSelect, rejectLimit } from "../../csv/read-plan.ts";
 import { attachNewPart, countRows } from "./publish.ts";
 
@@ -108,7 +108,8 @@ function widenPlan(plan: ColumnPlan, values: readonly string[]): ColumnPlan {
   if (plan.direct && plan.type === "BIGINT" && !plan.asText) return { ...plan, direct: false };
   const isNumber = plan.type === "BIGINT" || plan.type === "DOUBLE";
   if (!isNumber || plan.asText) return { ...plan, type: widen(plan.type, values) };
-  const others = values.filter((value) => !isMissingMark(value) && value !== notANumber);
+  const isEmpty = emptyCells(plan.empty);
+  const others = values.filter((value) => !isMissingMark(value) && value !== notANumber && !isEmpty(value));
   // A double cannot distinguish a long whole number from its neighbours, so the text is checked before the type is given up.
   const tooLong = plan.type === "BIGINT" && others.every((value) => Number.isInteger(Number(value)));
   if (others.length === 0 || tooLong) return { ...plan, asText: true };

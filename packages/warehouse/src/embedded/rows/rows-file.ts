@@ -4,12 +4,13 @@ import { guessEncoding } from "../../csv/encoding.ts";
 import { tolerantNames } from "../../csv/header.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import type { RejectedLine } from "../../csv/line-numbers.ts";
+import { emptyCells } from "../../csv/missing.ts";
 import type { FormColumn } from "../../csv/sample.ts";
 import { readStart } from "../../csv/sample.ts";
 import { rewriteFile } from "../../csv/transcode.ts";
 import type { Cells, ColumnTally, Emptied, TakeRow } from "../../formats/cells.ts";
-import type { ReadingChoice } from "../../formats/choice.ts";
-import { cleanFile } from "../../formats/clean-file.ts";
+import { emptyIn, type ReadingChoice } from "../../formats/choice.ts";
+import { type CleanFile, cleanFile } from "../../formats/clean-file.ts";
 import { headed } from "../../formats/header-row.ts";
 import { readJson } from "../../formats/json/read-json.ts";
 import { readSharedStrings } from "../../formats/xlsx/shared-strings.ts";
@@ -111,6 +112,12 @@ const emptiedOf = (names: readonly string[], tallies: readonly ColumnTally[]): E
     return errors === 0 ? [] : [{ column, count: errors, examples }];
   });
 
+function cleanFileOf(path: string, names: readonly string[], choice: ReadingChoice): CleanFile {
+  const valuesIn = emptyIn(choice);
+  const isEmpty = names.map((name) => emptyCells(valuesIn(name)));
+  return cleanFile(path, names.length, undefined, isEmpty);
+}
+
 async function cleanSheet(
   path: string,
   work: string,
@@ -119,7 +126,7 @@ async function cleanSheet(
 ): Promise<CleanRows> {
   const clean = join(work, "clean.csv");
   const rejected = { count: 0, lines: [] as RejectedLine[] };
-  let file: ReturnType<typeof cleanFile> | null = null;
+  let file: CleanFile | null = null;
   let names: readonly string[] = [];
   let unnamed: readonly boolean[] = [];
   try {
@@ -129,7 +136,7 @@ async function cleanSheet(
       (header) => {
         names = header.names;
         unnamed = header.unnamed;
-        const out = cleanFile(clean, names.length);
+        const out = cleanFileOf(clean, names, choice);
         file = out;
         return (row) => {
           if (row.texts.length <= names.length) out.write(row);
@@ -155,13 +162,13 @@ async function cleanSheet(
 }
 
 // Which a callback has set, as the compiler does not see.
-function written(file: ReturnType<typeof cleanFile> | null): Pick<CleanRows, "rows"> & {
+function written(file: CleanFile | null): Pick<CleanRows, "rows"> & {
   tallies: readonly ColumnTally[];
 } {
   return file ?? { tallies: [], rows: 0 };
 }
 
-function closeIfOpen(file: ReturnType<typeof cleanFile> | null): void {
+function closeIfOpen(file: CleanFile | null): void {
   file?.close();
 }
 
@@ -171,6 +178,7 @@ async function cleanRecords(
   read: typeof readJson,
   path: string,
   work: string,
+  choice: ReadingChoice,
   report: Report,
 ): Promise<CleanRows> {
   const source = await utf8Of(path, work);
@@ -184,7 +192,8 @@ async function cleanRecords(
   let { keys } = start;
   for (let attempt = 1; ; attempt++) {
     const clean = join(work, `clean-${attempt}.csv`);
-    const file = cleanFile(clean, keys.length);
+    const names = tolerantNames(keys);
+    const file = cleanFileOf(clean, names, choice);
     try {
       const width = keys.length;
       const reading = await read(
@@ -206,7 +215,7 @@ async function cleanRecords(
         sheet: null,
         headerRow: 0,
         path: clean,
-        columns: formColumns(tolerantNames(keys), tallies),
+        columns: formColumns(names, tallies),
         emptied: [],
         rejected: reading.rejected,
         rows: file.rows,
@@ -227,7 +236,7 @@ export function cleanRows(
 ): Promise<CleanRows> {
   return format === "xlsx"
     ? cleanSheet(path, work, choice, report)
-    : cleanRecords(readRecords[format], path, work, report);
+    : cleanRecords(readRecords[format], path, work, choice, report);
 }
 
 /** The first rows of a workbook's sheet or a file of records. */

@@ -36,7 +36,7 @@ export function ImportMemory({ form, job, preview, existing }: ImportMemoryProps
   const { recalled } = form;
   const columns = recalled ? recalledColumns(recalled, preview) : null;
   if (!existing || columns === null) return null;
-  const isUsed = isUntouched(form.columns, columns);
+  const isUsed = isUntouched(form, { columns, empty: recalled?.choice.empty });
   return (
     <div className={classes.memory} role="status">
       <IconHistory size={16} aria-hidden="true" />

@@ -1,7 +1,10 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
 import { ColumnType, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import { emptyMatcher } from "@provost/contract/source/empty-values";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
+import { ColumnEmptyValues, EmptyValues } from "./EmptyValues.tsx";
+import { columnValues } from "./empty-choice.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
 import { columnsFault, type ImportForm, plannedColumns, recalledColumns, sameEdit } from "./import-form.ts";
@@ -27,6 +30,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
   const edits = form.recalled ? recalledColumns(form.recalled, preview) : null;
   const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
   const count = looked.toLocaleString(languageTag(language));
+  const emptyIn = preview.columns.map((column) => emptyMatcher(columnValues(form, preview, column)));
   const differs = (row: string): boolean => row !== "" && Number(row) !== headerRow;
   const lookFrom = (row: string): void => {
     if (differs(row)) job.look({ headerRow: Number(row), ...(sheet === null ? {} : { sheet }) });
@@ -64,6 +68,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
           />
         ) : null}
       </div>
+      <EmptyValues form={form} job={job} preview={preview} />
       {error === null ? null : (
         <p className={classes.fault} role="alert">
           {failureText(error)}
@@ -83,7 +88,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
         <Table stickyHeader>
           <Table.Thead>
             <Table.Tr>
-              {planned.map(({ from, name, type, take, misfits }) => (
+              {planned.map(({ from, name, type, take, misfits }, place) => (
                 <Table.Th key={from} className={classes.column} data-left={!take || undefined}>
                   <div className={classes.head}>
                     <Checkbox
@@ -119,6 +124,14 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
                       </option>
                     ))}
                   </NativeSelect>
+                  {take && preview.columns[place] ? (
+                    <ColumnEmptyValues
+                      form={form}
+                      job={job}
+                      preview={preview}
+                      column={preview.columns[place]}
+                    />
+                  ) : null}
                   {take && edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from]) ? (
                     <p className={classes.recalled}>{t("recalledColumn")}</p>
                   ) : null}
@@ -140,6 +153,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
                     key={from}
                     className={classes.cell}
                     data-left={!take || undefined}
+                    data-empty={emptyIn[place]?.(row[place] ?? "") || undefined}
                     title={row[place] ?? ""}
                   >
                     {row[place]}

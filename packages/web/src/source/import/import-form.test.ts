@@ -1,5 +1,6 @@
 import type { UploadPreview } from "@provost/contract/source/dataset-upload";
 import { describe, expect, it } from "vitest";
+import { columnOptions, fileOptions, withEmpty } from "./empty-choice.ts";
 import {
   choiceOf,
   columnsFault,
@@ -104,8 +105,8 @@ describe("what was corrected of the last file", () => {
     const sent = choiceOf(form({ recalled, columns }), preview).columns;
     expect(sent).toHaveLength(2);
     expect(sent).toEqual(expect.arrayContaining(choice.columns));
-    expect(isUntouched(columns, { ...columns, other: {} })).toBe(true);
-    expect(isUntouched(columns, {})).toBe(false);
+    expect(isUntouched({ columns }, { columns: { ...columns, other: {} } })).toBe(true);
+    expect(isUntouched({ columns }, { columns: {} })).toBe(false);
   });
 
   it("put aside is said so, since the server would take it up again", () => {
@@ -113,5 +114,79 @@ describe("what was corrected of the last file", () => {
       { from: "no", name: "no", take: true },
       { from: "score", name: "score", take: true },
     ]);
+  });
+});
+
+describe("values that mean empty", () => {
+  const mark = (value: string, count: number, proposed = true) => ({ value, count, proposed });
+  const seen: UploadPreview = {
+    ...preview,
+    format: "csv",
+    sheet: null,
+    headerRow: 1,
+    columns: [
+      {
+        name: "status",
+        type: "VARCHAR",
+        blank: false,
+        misfits: {},
+        missing: [mark("缺考", 2, false), mark("NA", 1)],
+      },
+      { name: "score", type: "BIGINT", blank: false, misfits: {}, missing: [mark("缺考", 3), mark("na", 1)] },
+      { name: "note", type: "VARCHAR", blank: true, misfits: {}, missing: [] },
+    ],
+  };
+  const [status, score] = seen.columns;
+  const on = (values: { value: string; on: boolean }[]) => values.map((one) => [one.value, one.on]);
+
+  it("are taken as proposed, a word among others in its column alone", () => {
+    expect(fileOptions(form(), seen)).toEqual([
+      { value: "缺考", count: 5, on: true },
+      { value: "NA", count: 2, on: true },
+    ]);
+    expect(status && on(columnOptions(form(), seen, status))).toEqual([
+      ["缺考", false],
+      ["NA", true],
+    ]);
+    expect(choiceOf(form(), seen)).toEqual({
+      empty: ["NA", "缺考"],
+      columns: [
+        { from: "status", name: "status", take: true, empty: ["NA"] },
+        { from: "score", name: "score", take: true },
+        { from: "note", name: "note", take: false, blank: true },
+      ],
+    });
+  });
+
+  it("chosen for the file reach every column, for a column that one", () => {
+    const all = withEmpty(withEmpty(form(), seen, "缺考", { on: false }), seen, "缺考", { on: true });
+    expect(status && on(columnOptions(all, seen, status))).toEqual([
+      ["缺考", true],
+      ["NA", true],
+    ]);
+    const one = withEmpty(all, seen, "NA", { on: false, from: "score" });
+    expect(score && on(columnOptions(one, seen, score))).toEqual([
+      ["缺考", true],
+      ["na", false],
+    ]);
+    expect(choiceOf(one, seen)).toMatchObject({
+      empty: ["NA", "缺考"],
+      columns: [{ from: "status" }, { from: "score", empty: ["缺考"] }, { from: "note" }],
+    });
+    expect(choiceOf(one, seen).columns?.[0]).not.toHaveProperty("empty");
+  });
+
+  it("put aside are said to be none, and nothing is said where nothing was found", () => {
+    const none = ["NA", "缺考"].reduce((now, value) => withEmpty(now, seen, value, { on: false }), form());
+    expect(choiceOf(none, seen)).toMatchObject({ empty: [] });
+    const columns = seen.columns.map((column) => ({ ...column, blank: false, missing: [] }));
+    expect(choiceOf(form(), { ...seen, columns })).toEqual({});
+  });
+
+  it("a column is ticked again by hand, and in a file of which not all was seen", () => {
+    expect(plannedColumns(form(), seen)[2]?.take).toBe(false);
+    expect(plannedColumns(form(), { ...seen, whole: false })[2]?.take).toBe(true);
+    const columns = choiceOf(form({ columns: { note: { take: true } } }), seen).columns;
+    expect(columns?.[2]).toEqual({ from: "note", name: "note", take: true });
   });
 });

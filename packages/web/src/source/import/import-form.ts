@@ -5,21 +5,14 @@ import type {
   UploadPreview,
 } from "@provost/contract/source/dataset-upload";
 import type { ImportMode } from "@provost/contract/source/source";
-
-/** What was changed of a column, by its name in the file. */
-export interface ColumnEdit {
-  name?: string;
-  type?: ColumnType | undefined;
-  take?: boolean;
-}
+import { type Changes, type ColumnEdit, emptyChoice, sameValues } from "./empty-choice.ts";
 
 /** What the analyst says about the file. */
-export interface ImportForm {
+export interface ImportForm extends Changes {
   file: File;
   tableName: string;
   comment: string;
   mode: ImportMode;
-  columns: Readonly<Record<string, ColumnEdit>>;
   /** What was corrected of the last file of the table that this one goes into. */
   recalled?: Recalled | null;
 }
@@ -38,12 +31,13 @@ export function recalledColumns(
   const { columns = [] } = choice;
   const names = new Set(found.map(({ name }) => name));
   if (columns.length !== names.size || columns.some(({ from }) => !names.has(from))) return null;
-  const edits = columns.map(({ from, name, type, take }): [string, ColumnEdit] => [
+  const edits = columns.map(({ from, name, type, take, empty }): [string, ColumnEdit] => [
     from,
     {
       ...(name === from ? {} : { name }),
       ...(type === undefined ? {} : { type }),
       ...(take ? {} : { take }),
+      ...(empty === undefined ? {} : { empty }),
     },
   ]);
   return Object.fromEntries(edits.filter(([, edit]) => Object.keys(edit).length > 0));
@@ -51,7 +45,12 @@ export function recalledColumns(
 
 /** Whether two changes of a column say the same. */
 export function sameEdit(one: ColumnEdit = {}, other: ColumnEdit = {}): boolean {
-  return one.name === other.name && one.type === other.type && (one.take ?? true) === (other.take ?? true);
+  return (
+    one.name === other.name &&
+    one.type === other.type &&
+    (one.take ?? true) === (other.take ?? true) &&
+    sameValues(one.empty, other.empty)
+  );
 }
 
 /** A column as it would come into the table. */
@@ -64,18 +63,23 @@ export interface PlannedColumn {
   misfits: { count: number; examples: string[] } | null;
 }
 
-/** Whether the columns have the same changes as before. */
-export function isUntouched(
-  columns: ImportForm["columns"],
-  before: Readonly<Record<string, ColumnEdit>>,
-): boolean {
-  const names = new Set([...Object.keys(columns), ...Object.keys(before)]);
-  return [...names].every((name) => sameEdit(columns[name], before[name]));
+/** Whether the columns and what means empty have the same changes as before. */
+export function isUntouched(form: Changes, before: Changes): boolean {
+  const names = new Set([...Object.keys(form.columns), ...Object.keys(before.columns)]);
+  return (
+    sameValues(form.empty, before.empty) &&
+    [...names].every((name) => sameEdit(form.columns[name], before.columns[name]))
+  );
 }
 
+/** Whether a column is left out unless it is asked for: it has no value in all of the file. */
+const isLeft = ({ whole }: UploadPreview, { blank }: UploadPreview["columns"][number]): boolean =>
+  whole && blank;
+
 export function plannedColumns({ columns }: ImportForm, preview: UploadPreview): PlannedColumn[] {
-  return preview.columns.map(({ name: from, type: found, misfits }) => {
-    const { name = from, type = found, take = true } = columns[from] ?? {};
+  return preview.columns.map((column) => {
+    const { name: from, type: found, misfits } = column;
+    const { name = from, type = found, take = !isLeft(preview, column) } = columns[from] ?? {};
     return { from, name, type, take, misfits: misfits[type] ?? null };
   });
 }
@@ -85,16 +89,31 @@ export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoic
   const { recalled } = form;
   // What is remembered is not to come back when it was put aside.
   const isRecalled = recalled ? recalledColumns(recalled, preview) !== null : false;
-  const edited = isRecalled || preview.columns.some(({ name }) => form.columns[name] !== undefined);
-  const columns = preview.columns.map(({ name: from }): ColumnChoice => {
-    const { name = from, type, take = true } = form.columns[from] ?? {};
-    return { from, name: name.trim(), take, ...(type === undefined ? {} : { type }) };
+  const empty = emptyChoice(form, preview);
+  const edited =
+    isRecalled ||
+    empty.columns.size > 0 ||
+    preview.columns.some((column) => form.columns[column.name] !== undefined || isLeft(preview, column));
+  const columns = preview.columns.map((column): ColumnChoice => {
+    const from = column.name;
+    const { name = from, type, take } = form.columns[from] ?? {};
+    const blank = take === undefined && isLeft(preview, column);
+    const own = empty.columns.get(from);
+    return {
+      from,
+      name: name.trim(),
+      take: take ?? !blank,
+      ...(type === undefined ? {} : { type }),
+      ...(own === undefined ? {} : { empty: own }),
+      ...(blank ? { blank } : {}),
+    };
   });
   const { format, sheet, headerRow } = preview;
   return {
     ...(sheet === null ? {} : { sheet }),
     ...(format === "xlsx" || (format === "csv" && headerRow !== 1) ? { headerRow } : {}),
     ...(edited ? { columns } : {}),
+    ...(empty.empty === null ? {} : { empty: empty.empty }),
     ...(form.mode === "append" ? { loose: true } : {}),
   };
 }

@@ -11,14 +11,8 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { call, upload } from "../../platform/http/call.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { awaitImport } from "./await-import.ts";
-import {
-  type ColumnEdit,
-  choiceOf,
-  type ImportForm,
-  isUntouched,
-  type Recalled,
-  recalledColumns,
-} from "./import-form.ts";
+import { type ColumnEdit, emptyLook, withEmpty } from "./empty-choice.ts";
+import { choiceOf, type ImportForm, isUntouched, type Recalled, recalledColumns } from "./import-form.ts";
 
 /** How far the file has come on its way to be looked at. */
 export type Sent =
@@ -40,6 +34,8 @@ export interface ImportJob {
   choose(file: File, tableName: string): void;
   edit(change: Partial<Pick<ImportForm, "tableName" | "comment" | "mode">>): void;
   editColumn(from: string, change: ColumnEdit): void;
+  /** Says that a value means empty, or no longer does: in a column, or without one in all of them. */
+  setEmpty(value: string, how: { on: boolean; from?: string }): void;
   /** Takes over what was corrected of the table's last file; null where nothing is known of it. */
   recall(recalled: Recalled | null): void;
   /** Reads the columns as last time, or as they are in the file. */
@@ -56,6 +52,28 @@ export interface ImportJob {
 }
 
 const asError = (cause: unknown): Error => (cause instanceof Error ? cause : new Error(String(cause)));
+
+function fileForm(file: File): FormData {
+  const data = new FormData();
+  // Fields are read before the file.
+  data.append("propose", "true");
+  data.append("file", file);
+  return data;
+}
+
+/** The form for a file that is seen again, as the table's last one was read. */
+function recalledForm(form: ImportForm, seen: UploadPreview, recalled: Recalled | null): ImportForm {
+  const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
+  return { ...form, columns, empty: recalled?.choice.empty };
+}
+
+/** What is seen of a file whose import was begun before it was: nothing is proposed that nobody saw. */
+const unseen = (preview: UploadPreview): UploadPreview => ({
+  ...preview,
+  columns: preview.columns.map((column) => ({ ...column, blank: false, missing: [] })),
+});
+
+const isSaid = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The import a tab owns: it runs on while another tab is looked at, and ends when the tab closes. */
 export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Dataset) => void): ImportJob {
@@ -94,8 +112,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       return await work(preview);
     } catch (cause) {
       if (!isRefusal(cause, "upload_gone")) throw cause;
-      const data = new FormData();
-      data.append("file", file);
+      const data = fileForm(file);
       const again = await upload(uploadCreate, data, { signal, quiet: true });
       const now = state.getState();
       if (now.phase === "idle" || now.form.file !== file) {
@@ -133,8 +150,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
         : { phase: "chosen", form, sent: { phase: "sending", share: 0 } },
     );
     attempt(form, async (signal) => {
-      const data = new FormData();
-      data.append("file", form.file);
+      const data = fileForm(form.file);
       const preview = await upload(uploadCreate, data, {
         signal,
         quiet: true,
@@ -147,28 +163,39 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       });
       waiting = preview;
       const now = state.getState();
-      if (now.phase === "uploading") await load(now.form, preview, signal);
+      if (now.phase === "uploading") await load(now.form, unseen(preview), signal);
       else if (now.phase === "chosen")
         become({ ...now, sent: { phase: "seen", preview, looking: false, error: null } });
     });
   }
 
-  function look(at: { sheet?: string; headerRow?: number }): void {
+  let looks = 0;
+
+  /** Looks at the file again where its sheet or header is another, or what means empty. */
+  function look(at: { sheet?: string; headerRow?: number } | null, requested?: object): void {
     const now = state.getState();
     if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
     const { preview } = now.sent;
+    const { sheet, headerRow } = preview;
+    const first =
+      at === null ? now.form : recalledForm(now.form, { ...preview, columns: [] }, now.form.recalled ?? null);
+    const values = emptyLook(first, at === null ? preview : { columns: [] });
+    if (requested && isSaid(requested, values)) return;
+    const place = at ?? { headerRow, ...(sheet === null ? {} : { sheet }) };
+    looks += 1;
+    const turn = looks;
     become({ ...now, sent: { ...now.sent, looking: true, error: null } });
     const finish = (seen: UploadPreview, error: Error | null): void => {
       const later = state.getState();
-      if (later.phase !== "chosen" || later.sent.phase !== "seen" || later.sent.preview !== preview) return;
-      const { recalled } = later.form;
+      if (turn !== looks || later.phase !== "chosen" || later.sent.phase !== "seen") return;
       // Columns of another sheet are others, whatever their names.
-      const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
-      const form = error === null ? { ...later.form, columns } : later.form;
+      const isOther = at !== null && error === null;
+      const form = isOther ? recalledForm(later.form, seen, later.form.recalled ?? null) : later.form;
       become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
+      if (error === null) look(null, values);
     };
     onceMore(now.form, preview, tabSignal, ({ id }) =>
-      call(uploadPreview, { id, ...at }, { quiet: true, signal: tabSignal }),
+      call(uploadPreview, { id, ...place, ...values }, { quiet: true, signal: tabSignal }),
     ).then(
       (seen) => finish(seen, null),
       (cause: unknown) => finish({ ...preview, id: waiting?.id ?? preview.id }, asError(cause)),
@@ -193,6 +220,12 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const columns = { ...now.form.columns, [from]: { ...now.form.columns[from], ...change } };
       become({ ...now, form: { ...now.form, columns } });
     },
+    setEmpty(value, how) {
+      const now = state.getState();
+      if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
+      become({ ...now, form: withEmpty(now.form, now.sent.preview, value, how) });
+      look(null);
+    },
     look,
     recall(recalled) {
       const now = state.getState();
@@ -201,19 +234,22 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const { preview } = sent;
       if ((form.recalled?.datasetId ?? null) === (recalled?.datasetId ?? null)) return;
       const before = form.recalled ? recalledColumns(form.recalled, preview) : null;
-      if (!isUntouched(form.columns, before ?? {})) return;
-      const columns = (recalled && recalledColumns(recalled, preview)) ?? {};
-      become({ ...now, form: { ...form, recalled, columns } });
+      if (!isUntouched(form, { columns: before ?? {}, empty: form.recalled?.choice.empty })) return;
+      const requested = emptyLook(form, preview);
+      become({ ...now, form: { ...recalledForm(form, preview, recalled), recalled } });
       const { sheet = preview.sheet, headerRow = preview.headerRow } = recalled?.choice ?? {};
       const isElsewhere = sheet !== preview.sheet || headerRow !== preview.headerRow;
       if (recalled && isElsewhere && (sheet === null || preview.sheets.includes(sheet)))
         look({ headerRow, ...(sheet === null ? {} : { sheet }) });
+      else look(null, requested);
     },
     takeRecalled(isUsed) {
       const now = state.getState();
       if (now.phase !== "chosen" || now.sent.phase !== "seen" || !now.form.recalled) return;
-      const columns = isUsed ? (recalledColumns(now.form.recalled, now.sent.preview) ?? {}) : {};
-      become({ ...now, form: { ...now.form, columns } });
+      const { form, sent } = now;
+      const requested = emptyLook(form, sent.preview);
+      become({ ...now, form: recalledForm(form, sent.preview, isUsed ? (form.recalled ?? null) : null) });
+      look(null, requested);
     },
     start() {
       const now = state.getState();
@@ -239,6 +275,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       if (waiting) {
         const sent = { phase: "seen", preview: waiting, looking: false, error: null } as const;
         become({ phase: "chosen", form: now.form, sent });
+        look(null, { propose: true });
       } else send(now.form, false);
     },
     dismiss() {
