@@ -5,6 +5,8 @@ import { useDrawing, whenIdle } from "../../platform/http/when-idle.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { openComponent } from "../../testing/open-page.tsx";
 
+const patience = { timeout: 20_000 };
+
 function Tile() {
   const [isDrawing, setDrawing] = useState(true);
   useDrawing(isDrawing);
@@ -34,10 +36,10 @@ it("while a chart is being drawn, only what is shown now is fetched", async () =
   await expect.element(page.getByText("now", { exact: true })).toBeVisible();
   const idle = vi.fn();
   requestIdleCallback(() => requestIdleCallback(idle));
-  await vi.waitUntil(() => idle.mock.calls.length === 1);
+  await vi.waitUntil(() => idle.mock.calls.length === 1, patience);
   expect(fetched).toEqual(["now"]);
   expect(run).not.toHaveBeenCalled();
   await page.getByRole("button", { name: "drawn" }).click();
   await expect.element(page.getByText("later", { exact: true })).toBeVisible();
-  await vi.waitUntil(() => run.mock.calls.length === 1);
+  await vi.waitUntil(() => run.mock.calls.length === 1, patience);
 });

@@ -156,12 +156,13 @@ describe("opening and closing", () => {
 
   it("a page that broke is opened afresh in its tab", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    // A page that says when something was cannot be drawn without it.
-    const times = vi.spyOn(Intl, "DateTimeFormat").mockImplementation(function refuse() {
-      throw new TypeError("no times today");
+    const at = "2026-01-05T02:00:00Z";
+    // The page says when the session began.
+    const times = vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue((date) => {
+      if (new Date(date ?? 0).getTime() === Date.parse(at)) throw new TypeError("no times today");
+      return "2026-01-05 10:00:00";
     });
     onTestFinished(() => times.mockRestore());
-    const at = "2026-01-05T02:00:00Z";
     const person = { userId: someone.id, account: "lena", nickName: "林娜", way: "password" };
     const device = { address: "10.0.0.1", userAgent: "Device", createdAt: at, seenAt: at, isCurrent: false };
     respondTo(sessions, listed([{ id: someone.id, ...person, ...device }]));
