@@ -33,7 +33,6 @@ import { restrict } from "./session/restrict.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { leaveShell } from "./shell/shell-state.ts";
 import { begin } from "./start/begin.ts";
-import { StatusPage } from "./status/StatusPage.tsx";
 import { website } from "./website.ts";
 
 function listen(): () => void {
@@ -81,6 +80,7 @@ export async function preloadHome(): Promise<void> {
   ]);
 }
 
+const StatusPage = lazyPart(async () => (await import("./status/StatusPage.tsx")).StatusPage);
 const LockPage = lazyPart(async () => (await import("./lock/LockPage.tsx")).LockPage);
 
 /** The lock page, shown if the session is locked. Users who are not locked are redirected; the guard does not handle signed-out users. */

@@ -2,17 +2,15 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
-import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { Link } from "../../ui/Link.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { lostAddress } from "../page-match.ts";
 import { documentTitle } from "../shell/title.ts";
 import { useWebsite } from "../tenant-website.ts";
+import { LikelyPages } from "./LikelyPages.tsx";
 import classes from "./StatusPage.module.css";
 import { statusWords } from "./status-words.ts";
-
-const LikelyPages = lazyPart(async () => (await import("./LikelyPages.tsx")).LikelyPages);
 
 const drawings = { 403: "locked", 404: "missing", 500: "failed" } as const;
 
@@ -38,7 +36,7 @@ export function LostPage() {
   return (
     <>
       <Status status={404} from={fullPath} />
-      <LikelyPages address={fullPath} waiting={null} />
+      <LikelyPages address={fullPath} />
     </>
   );
 }

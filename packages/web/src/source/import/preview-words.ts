@@ -76,7 +76,7 @@ export const previewWords = defineWords(
     comma: ", ",
     empty: "Values that mean empty",
     emptyHint:
-      "These are left empty on import and are not part of counts, averages and shares. Numbers show how often they occur in the first rows. Each column can differ: see its header.",
+      "These are left empty on import and left out of counts, averages and shares. Numbers show how often they occur in the first rows. Each column can differ: see its header.",
     emptyIn: "“{{value}}” means empty",
     emptyInColumn: "“{{value}}” means empty in {{name}}",
     emptyOf: "Values that mean empty in {{name}}",

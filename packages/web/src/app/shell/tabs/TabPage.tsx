@@ -8,12 +8,14 @@ import {
   UNSAFE_RouteContext as RouteContext,
   Routes,
 } from "react-router";
+import { lazyPart } from "../../../platform/lazy/lazy-part.tsx";
 import { TabContext, type TabHandle } from "../../../platform/tab/tab-context.ts";
 import { Waiting } from "../../../ui/state/Waiting.tsx";
 import { pages } from "../../pages.ts";
-import { LostPage } from "../../status/StatusPage.tsx";
 import { PageGate } from "../PageGate.tsx";
 import classes from "./TabPanel.module.css";
+
+const LostPage = lazyPart(async () => (await import("../../status/StatusPage.tsx")).LostPage);
 
 /** A page's routes begin at the root, whatever route the shell is in. */
 const atRoot = { outlet: null, matches: [], isDataRoute: false };

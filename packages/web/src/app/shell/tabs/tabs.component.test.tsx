@@ -158,11 +158,14 @@ describe("opening and closing", () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const at = "2026-01-05T02:00:00Z";
     // The page says when the session began.
-    const times = vi.spyOn(Intl.DateTimeFormat.prototype, "format", "get").mockReturnValue((date) => {
-      if (new Date(date ?? 0).getTime() === Date.parse(at)) throw new TypeError("no times today");
+    const format = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, "format");
+    const refuse = (date: number | Date): string => {
+      if (new Date(date).getTime() === Date.parse(at)) throw new TypeError("no times today");
       return "2026-01-05 10:00:00";
-    });
-    onTestFinished(() => times.mockRestore());
+    };
+    Object.defineProperty(Intl.DateTimeFormat.prototype, "format", { ...format, get: () => refuse });
+    const restore = () => Object.defineProperty(Intl.DateTimeFormat.prototype, "format", format ?? {});
+    onTestFinished(() => void restore());
     const person = { userId: someone.id, account: "lena", nickName: "林娜", way: "password" };
     const device = { address: "10.0.0.1", userAgent: "Device", createdAt: at, seenAt: at, isCurrent: false };
     respondTo(sessions, listed([{ id: someone.id, ...person, ...device }]));
@@ -173,7 +176,7 @@ describe("opening and closing", () => {
     await isFront("会话");
     expect(logged).toHaveBeenCalledOnce();
     logged.mockClear();
-    times.mockRestore();
+    restore();
     await page.getByRole("tabpanel").getByRole("button", { name: "重新打开" }).click();
     await expect.element(page.getByRole("row", { name: /lena/ })).toBeVisible();
   });
