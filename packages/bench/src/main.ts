@@ -12,6 +12,7 @@ import { pages } from "./paging.ts";
 import { policyCost } from "./policy.ts";
 import { writeRatings } from "./rating-data.ts";
 import { records } from "./records.ts";
+import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
 import { median, quantile } from "./statistics.ts";
 import { uploads } from "./uploads.ts";
@@ -166,6 +167,7 @@ const parts: Record<string, () => Promise<void>> = {
   queries: queriesAndLists,
   "sign-ins": () => signIns(print),
   records: () => records(print),
+  scale: () => scale(print),
 };
 
 const wanted = process.argv.slice(2);
