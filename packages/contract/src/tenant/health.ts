@@ -93,6 +93,19 @@ export const Health = z.object({
     /** Given up after several tries. */
     emailsFailed: z.number().int(),
   }),
+  /** The data sets with the most rows, with the bytes of their current rows; left out by earlier servers. */
+  datasets: z
+    .array(
+      z.object({
+        tenant: z.string(),
+        table: z.string(),
+        rows: z.number().int(),
+        bytes: z.number(),
+        /** A database of its own would serve it better than the built-in engine. */
+        isLarge: z.boolean(),
+      }),
+    )
+    .optional(),
   jobs: z.array(JobState),
   backup: BackupState,
   /** Since when scheduled refreshes and queued emails are paused after a restore, as an ISO date-time; null = they run. */

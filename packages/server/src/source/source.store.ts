@@ -26,6 +26,18 @@ export function sourceStore(db: TenantDb) {
     filledBySystem: () =>
       db.selectFrom("dataset").select(["id", "systemButton"]).where("systemKey", "is not", null).execute(),
 
+    /** The data sets with the most rows, with the parts of their current state. */
+    largest: (most: number) =>
+      db
+        .selectFrom("dataset")
+        .innerJoin("datasetGeneration", "datasetGeneration.id", "dataset.generationId")
+        .where("dataset.removedAt", "is", null)
+        .select(["dataset.tableName", "datasetGeneration.rowCount", "datasetGeneration.parts"])
+        .orderBy("datasetGeneration.rowCount", "desc")
+        .orderBy("dataset.tableName")
+        .limit(most)
+        .execute(),
+
     byId: (id: string) => datasets().where("dataset.id", "=", id).executeTakeFirst(),
 
     lockById: (id: string) =>

@@ -1,5 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { expect, it } from "vitest";
 import { pauseWork } from "../platform/db/work-pause.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -53,6 +54,24 @@ it("refuses to back up when the server has no place for it", async () => {
       state: "none",
     },
   });
+});
+
+it("names the data sets with the most rows, and those that have outgrown the built-in engine", async () => {
+  const admin = await server.signIn();
+  const tables = async () => (await admin.get("/api/sq-system/health")).body.data.datasets;
+  await importCsv(await server.signIn(otherTenantId), "grown", "a\n1\n");
+  await importCsv(admin, "small", "a\n1\n2\n");
+  const [small, grown] = [
+    { tenant: "000000", table: "small", rows: 2, bytes: expect.any(Number), isLarge: false },
+    { tenant: otherTenantId, table: "grown", rows: 1, bytes: expect.any(Number), isLarge: false },
+  ];
+  expect(await tables()).toEqual([small, grown]);
+  expect((await tables())[0].bytes).toBeGreaterThan(10_000);
+  const rowCount = serverLimits.largeTableRows;
+  await server.db
+    .tenant(otherTenantId)
+    .run((records) => records.updateTable("datasetGeneration").set({ rowCount }).execute());
+  expect(await tables()).toEqual([{ ...grown, rows: rowCount, isLarge: true }, small]);
 });
 
 it("shows a damaged table until it is replaced", async () => {

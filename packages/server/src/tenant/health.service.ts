@@ -18,6 +18,8 @@ export interface HealthDeps {
   warehouse: Pick<Warehouse, "stats">;
   /** Tables with a missing or damaged file. */
   damagedTables(): Promise<Health["damaged"]>;
+  /** The data sets with the most rows. */
+  largestTables(): Promise<NonNullable<Health["datasets"]>>;
   /** Scheduled updates and queued emails of all tenants. */
   work(): Promise<Health["work"]>;
   files: Pick<TenantFiles, "bytesOf" | "removeAll">;
@@ -82,6 +84,7 @@ export async function health(deps: HealthDeps): Promise<Health> {
     work: await deps.work(),
     jobs: deps.jobs.states(),
     storage: await storageOf(deps),
+    datasets: await deps.largestTables(),
     backup: await deps.backups.state(),
     pausedSince: (await workPausedSince(deps.db))?.toISOString() ?? null,
   };

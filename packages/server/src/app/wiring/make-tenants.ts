@@ -1,3 +1,4 @@
+import { largestTables } from "../../source/generation/largest-tables.ts";
 import { damagedTables } from "../../source/generation/part-files.ts";
 import type { TenantRouteDeps } from "../../tenant/tenant.routes.ts";
 import { tenantAddresses } from "../../tenant/tenant-address.ts";
@@ -17,6 +18,7 @@ export function makeTenants(
     passwords,
     disk,
     warehouse,
+    largestTables: () => largestTables(db, files.parts),
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
     work: () => backgroundWork(db),
     version: provostVersion(),

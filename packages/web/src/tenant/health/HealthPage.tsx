@@ -4,7 +4,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
@@ -57,6 +57,7 @@ export function HealthPage() {
             <Backups backup={health.backup} />
             <Disks disks={health.disks} />
             <Storage storage={health.storage} />
+            <Datasets datasets={health.datasets ?? []} />
           </div>
         )}
       </QueryStates>
@@ -171,6 +172,40 @@ function Storage({ storage }: Pick<Health, "storage">) {
         hidesKeys
         columns={[
           { key: "tenant", head: t("tenant"), cell: ({ name, tenant }) => `${name} (${tenant})` },
+          { key: "bytes", head: t("bytes"), ...amount, cell: ({ bytes }) => sizeText(bytes) },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Datasets({ datasets }: { datasets: NonNullable<Health["datasets"]> }) {
+  const t = useWords(healthWords);
+  const tag = languageTag(useLanguage());
+  if (datasets.length === 0) return null;
+  return (
+    <section aria-label={t("datasets")}>
+      <h2 className={classes.title}>{t("datasets")}</h2>
+      {datasets.some(({ isLarge }) => isLarge) ? <p className={classes.hint}>{t("largeHint")}</p> : null}
+      <DataTable
+        label={t("datasets")}
+        rows={datasets.map((one) => ({ id: `${one.tenant} ${one.table}`, ...one }))}
+        rowName={({ table }) => table}
+        hidesKeys
+        columns={[
+          {
+            key: "table",
+            head: t("table"),
+            cell: ({ table, tenant, isLarge }) =>
+              isLarge ? t("largeTable", { table, tenant }) : `${table} (${tenant})`,
+          },
+          {
+            key: "rows",
+            head: t("rows"),
+            width: 128,
+            align: "right",
+            cell: ({ rows }) => rows.toLocaleString(tag),
+          },
           { key: "bytes", head: t("bytes"), ...amount, cell: ({ bytes }) => sizeText(bytes) },
         ]}
       />

@@ -27,6 +27,7 @@ const health: Health = {
     { name: "cleanup", running: false, last: { at: "2026-11-22T06:05:00.000Z", seconds: 1.26, problems: 2 } },
     { name: "verify", running: false, last: null },
   ],
+  datasets: [{ tenant: "200000", table: "readings", rows: 61_500_000, bytes: 1.2e9, isLarge: true }],
   storage: [{ tenant: "200000", name: "云杉一中", bytes: 2.5e9 }],
   backup: {
     schedule: { place: "/backups", everySeconds: 900 },
@@ -53,6 +54,9 @@ it("shows the state of the server, of its disks and what tenants store", async (
   await expect
     .element(page.getByRole("row", { name: /\/data/ }))
     .toMatchTextContent(/不足.*3\.0 GB.*5\.0 GB/);
+  await expect
+    .element(page.getByRole("region", { name: "最大的数据集" }))
+    .toMatchTextContent(/docs\/scale\.md.*readings \(200000\).*61,500,000.*1\.2 GB/);
   await expect.element(page.getByRole("row", { name: /云杉一中/ })).toMatchTextContent(/2\.5 GB/);
   await expectAccessible();
 });
