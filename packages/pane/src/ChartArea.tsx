@@ -15,6 +15,7 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
+import { usePainted } from "./use-painted.ts";
 
 const drillMenu = lazyPart(async () => (await import("./drill/DrillMenu.tsx")).DrillMenu);
 
@@ -65,6 +66,10 @@ export function ChartArea(props: ChartAreaProps) {
   const shownType = asTable ? plainType : type;
   useEffect(() => fetchShown(shownType), [shownType]);
   const made = useChart(shownType, { rows: data, schema, style, language, totals });
+  // A note in place of the chart is all that will come.
+  const isNote =
+    made.phase === "failed" || (made.phase === "here" && !made.part.drawn && !isPlain(made.part.figure));
+  usePainted(made, onPainted, isNote);
   if (made.phase !== "here") {
     return (
       <>

@@ -18,6 +18,7 @@ import { inTurn } from "./engine/in-turn.ts";
 import type { MarkPlace } from "./engine/next-mark.ts";
 import { tooltipsLater } from "./engine/tooltips-later.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
+import { usePainted } from "./use-painted.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 
@@ -53,6 +54,7 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
     y: number;
   } | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
+  usePainted(engine, onPainted, engine === "failed");
   const leads = onSelect !== undefined;
 
   const select = (place: MarkPlace, x: number, y: number): void => {

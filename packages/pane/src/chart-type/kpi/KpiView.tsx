@@ -2,9 +2,10 @@ import { useElementSize } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import type { Datum } from "@provost/report-core/figure/figure";
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { usePalette } from "../../colour/use-palette.ts";
 import { word } from "../../pane-words.ts";
+import { usePainted } from "../../use-painted.ts";
 import type { PlainView } from "../plain-view.ts";
 import { coursePoints, courseStrip, KpiDrawing } from "./KpiDrawing.tsx";
 
@@ -23,16 +24,7 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
   const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
   const palette = usePalette(host);
   const [pointed, setPointed] = useState<number | null>(null);
-  const painted = useEffectEvent(() => onPainted?.());
-  const isDrawn = palette !== null && width > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each figure is another drawing
-  useEffect(() => {
-    if (!isDrawn) return;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => painted());
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [figure, isDrawn]);
+  usePainted(figure, onPainted, palette !== null && width > 0);
 
   const strip = courseStrip(figure, width, height);
   const points = strip ? coursePoints(figure, strip) : [];

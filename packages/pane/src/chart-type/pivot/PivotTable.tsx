@@ -14,6 +14,7 @@ import {
 import { word } from "../../pane-words.ts";
 import { type CellPlace, type CellRange, edgesOf, holds, stepTo } from "../../table/cell-range.ts";
 import { tabText } from "../../table/tab-text.ts";
+import { usePainted } from "../../use-painted.ts";
 import type { PlainView } from "../plain-view.ts";
 import {
   copiedLine,
@@ -33,10 +34,13 @@ export interface PivotTableProps {
   figure: PivotFigure;
   /** Called when the words of a cell are chosen by click or key; `at` in px of the window. */
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
+  /** Called two animation frames after each drawing. */
+  onPainted?: (() => void) | undefined;
 }
 
 /** A pivot table: headings in groups, subtotals and totals set off; headings and row names stay in sight, arrows go from cell to cell, cells are chosen and copied. */
-export function PivotTable({ figure, onSelect }: PivotTableProps) {
+export function PivotTable({ figure, onSelect, onPainted }: PivotTableProps) {
+  usePainted(figure, onPainted);
   const heads = useMemo(() => pivotHeads(figure), [figure]);
   const scroller = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -366,6 +370,8 @@ function PivotRow({ figure, row, line, active, range, leads }: PivotRowProps) {
 
 /** How pivot tables are shown. */
 export const pivotView: PlainView<PivotFigure> = {
-  View: ({ figure, onSelect }) => <PivotTable figure={figure} onSelect={onSelect} />,
+  View: ({ figure, onSelect, onPainted }) => (
+    <PivotTable figure={figure} onSelect={onSelect} onPainted={onPainted} />
+  ),
   rows: (figure, _, kind) => pivotRows(figure, kind),
 };

@@ -8,6 +8,7 @@ import type { ColumnStyle } from "../../table/column-layout.ts";
 import { DataGrid } from "../../table/DataGrid.tsx";
 import type { GridOffer } from "../../table/grid-source.ts";
 import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
+import { usePainted } from "../../use-painted.ts";
 import type { PlainView } from "../plain-view.ts";
 import { tableRows } from "./table-rows.ts";
 import { rowDatum, tableSource } from "./table-source.ts";
@@ -28,11 +29,14 @@ export interface TableViewProps {
   onColumnStyle?: ((style: ColumnStyle) => void) | undefined;
   actionsAt?: ((row: number, column: number) => readonly GridOffer[]) | undefined;
   onFormat?: ((key: string) => void) | undefined;
+  /** Called two animation frames after each drawing. */
+  onPainted?: (() => void) | undefined;
 }
 
 /** A table that fills its parent: sorted, paged, its columns sized, moved, hidden and kept in place, its cells copied. */
 export function TableView(props: TableViewProps) {
-  const { figure, language, paging, sorting, onColumnStyle, actionsAt, onFormat } = props;
+  const { figure, language, paging, sorting, onColumnStyle, actionsAt, onFormat, onPainted } = props;
+  usePainted(figure, onPainted);
   const [{ current, size }, setPage] = useState({ current: 1, size: rowsAtOnce });
   const [ownSort, setOwnSort] = useState<readonly SortTerm[]>([]);
   const [ownStyle, setOwnStyle] = useState<ColumnStyle | null>(null);
@@ -91,9 +95,10 @@ export function TableView(props: TableViewProps) {
 
 /** How tables are shown. */
 export const tableView: PlainView<TableFigure> = {
-  View: ({ figure, actionsOf, paging, isPart, sorting, onColumnStyle, onFormat }) => (
+  View: ({ figure, actionsOf, paging, isPart, sorting, onColumnStyle, onFormat, onPainted }) => (
     <TableView
       figure={figure}
+      onPainted={onPainted}
       language={figure.language}
       paging={paging}
       isPart={isPart}

@@ -235,17 +235,21 @@ it("marks what the period does not reach, and lets it reach numbers and widgets 
   const filters = [{ ...periodFilter, targets: { two: null } }];
   const content = { filters, tabs: [{ id: "first", name: "", tiles }] };
   respondTo(dashboardHome, boardOf(content));
+  const monthly = savedChart(
+    { ...byMonth.content, selectedCalcul: [{ Column: "score", calculFunc: "max" }] },
+    { id: byMonth.id.replace("c3", "c5"), name: "每月最高" },
+  );
   const other = savedChart({ dataSrc: "exam_score" }, { id: byMonth.id.replace("c3", "c4"), name: "另表" });
   respondTo(
     chartDetail,
-    ({ id }) => [byArea, byGrade, byMonth, other].find((chart) => chart.id === id) ?? byArea,
+    ({ id }) => [byArea, byGrade, byMonth, monthly, other].find((chart) => chart.id === id) ?? byArea,
   );
   const tenant = {
     ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
     ...{ timeZone: "Asia/Shanghai", weekStart: 1, isFirstPage: false, phoneSignIn: false, social: [] },
   };
   await openPage("/wel/index", {
-    user: { tenant: { ...tenant, headerCharts: [byMonth.id, other.id], orderCharts: [byMonth.id] } },
+    user: { tenant: { ...tenant, headerCharts: [byMonth.id, other.id], orderCharts: [monthly.id] } },
   });
   const marks = page.getByRole("img", { name: "不受筛选“时段”影响" });
   await expect.element(page.getByRole("term").filter({ hasText: "另表" })).toBeVisible();
@@ -257,12 +261,17 @@ it("marks what the period does not reach, and lets it reach numbers and widgets 
     .toBeVisible();
   await expect.element(page.getByRole("term").filter({ hasText: "另表" }).getByRole("img")).toBeVisible();
   await expect.poll(() => marks.elements().length).toBe(2);
-  const narrowed = callsTo(reportQuery)
-    .filter(({ content }) => content.dataSrc === "exam_score" && content.selectedDimension.length > 0)
-    .at(-1)?.content.filters;
-  expect(narrowed).toEqual([
-    { filteCol: "day", filterOperator: "period", value: { value1: "lastSchoolYear" } },
-  ]);
+  const narrowed = (calculFunc: string) =>
+    callsTo(reportQuery)
+      .filter(
+        ({ content }) =>
+          content.dataSrc === "exam_score" &&
+          content.selectedDimension.length > 0 &&
+          content.selectedCalcul[0]?.calculFunc === calculFunc,
+      )
+      .at(-1)?.content.filters;
+  const lastYear = { filteCol: "day", filterOperator: "period", value: { value1: "lastSchoolYear" } };
+  await expect.poll(() => [narrowed("avg"), narrowed("max")]).toEqual([[lastYear], [lastYear]]);
 });
 
 it("8.09 without a home page it says what to do", async () => {

@@ -50,10 +50,10 @@ interface TileChartProps {
 export function TileChart({ tileId, name, content: own, owner }: TileChartProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
-  const { filters, choices, cross, refreshMs, results, onCross } = useBoard();
+  const { filters, choices, cross, byOwnTime, refreshMs, results, onCross } = useBoard();
   const { content, params } = useMemo(
-    () => tileQuery(tileId, own, { filters, choices, cross }),
-    [tileId, own, filters, choices, cross],
+    () => tileQuery(tileId, own, { filters, choices, cross, byOwnTime }),
+    [tileId, own, filters, choices, cross, byOwnTime],
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
   const search = useSearch();

@@ -34,10 +34,10 @@ interface TileFallsProps {
 export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
-  const { filters, choices, cross, refreshMs, results } = useBoard();
+  const { filters, choices, cross, byOwnTime, refreshMs, results } = useBoard();
   const { content, params } = useMemo(
-    () => tileQuery(tileId, own, { filters, choices, cross }),
-    [tileId, own, filters, choices, cross],
+    () => tileQuery(tileId, own, { filters, choices, cross, byOwnTime }),
+    [tileId, own, filters, choices, cross, byOwnTime],
   );
   const { data, error, refetch } = useQuery({
     ...resultOptions({ content, params }, firstPage),

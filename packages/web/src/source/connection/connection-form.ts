@@ -25,7 +25,12 @@ export const ConnectionForm = z.object({
 });
 export type ConnectionForm = z.infer<typeof ConnectionForm>;
 
-export const withoutSecret = (form: ConnectionForm): ConnectionForm => ({ ...form, secret: "" });
+/** What a draft may keep: no password, nor an address in place of a host, which can contain one. */
+export const withoutSecret = (form: ConnectionForm): ConnectionForm => ({
+  ...form,
+  secret: "",
+  host: /:\/|@/.test(form.host) ? "" : form.host,
+});
 
 export const blankConnection: ConnectionForm = {
   ...{
@@ -90,16 +95,18 @@ type AddressParts = Partial<
  * understood in two ways. The password comes to its own field only.
  */
 export function addressParts(typed: string, before: ConnectionForm): AddressParts | null {
-  const [, scheme = "", rest = ""] = /^(?:jdbc:)?([a-z]+):\/\/(.+)$/is.exec(typed.trim()) ?? [];
+  const [, scheme = "", rest = ""] =
+    /^(?:jdbc:)?([a-z]+)(?:\+[a-z0-9]+)?:\/\/(.+)$/is.exec(typed.trim()) ?? [];
   const isWeb = webSchemes.has(scheme.toLowerCase());
   const kind = isWeb ? before.kind : kindOfScheme[scheme.toLowerCase()];
   const url = kind === undefined ? null : urlOf(`database://${rest}`);
-  // An `@` behind the host is of a password that was not encoded.
+  // An `@` or `#` behind the host is of a password that was not encoded.
   if (
     kind === undefined ||
     url === null ||
     url.hostname === "" ||
-    /@/.test(url.pathname + url.search + url.hash)
+    url.hash !== "" ||
+    /@/.test(url.pathname + url.search)
   )
     return null;
   const { searchParams: query } = url;
@@ -112,9 +119,12 @@ export function addressParts(typed: string, before: ConnectionForm): AddressPart
     user: decoded(url.username) || (query.get("user") ?? ""),
     secret: decoded(url.password) || (query.get("password") ?? ""),
   };
+  const host = decoded(url.hostname).replace(/^\[(.*)\]$/, "$1");
   return {
     ...reachedBy(before, { kind, tls }),
-    host: decoded(url.hostname).replace(/^\[(.*)\]$/, "$1"),
+    host,
+    // A password that was typed is of the place before.
+    ...(before.host.trim() === "" || before.host.trim() === host ? {} : { secret: "" }),
     ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== "")),
   };
 }

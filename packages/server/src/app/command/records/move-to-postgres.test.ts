@@ -4,11 +4,11 @@ import { afterAll, beforeEach, expect, inject, it } from "vitest";
 import { importCsv } from "../../../source/source.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "../../faults/own-database.fixtures.ts";
 import { preparedFolder } from "../../faults/prepared-folder.fixtures.ts";
-import { launch, removeFolder, startServer } from "../../faults/real-server.fixtures.ts";
-import { contentsOf, embeddedOf, provost, provostDone } from "../command.fixtures.ts";
+import { launch, removeFolder, startServer, until } from "../../faults/real-server.fixtures.ts";
+import { contentsOf, embeddedOf, provost, provostDone, startCommand } from "../command.fixtures.ts";
 
 const folder = await preparedFolder();
-const mark = join(folder, "postgres-18", "moved");
+const mark = join(folder, "postgres-18", "moved.json");
 let own: OwnDatabase;
 
 afterAll(() => removeFolder(folder));
@@ -41,6 +41,15 @@ it("moves every row to a database of one's own; the same session, data and files
   expect(out).toMatch(/^moved \d+ rows in \d+ tables of 1 tenants; each row was compared$/m);
   expect(readdirSync(folder).filter((name) => name.startsWith("moving-"))).toEqual([]);
 
+  expect((await move()).err).toMatch(/the database is not empty/);
+  const another = await makeOwnDatabase();
+  const again = { PROVOST_DATA: folder, DATABASE_URL: another.env.DATABASE_URL ?? "" };
+  const twice = await provost(["move-to-postgres"], again).finally(() => another.remove());
+  expect([twice.code, twice.err]).toEqual([
+    1,
+    expect.stringMatching(/were moved on .*, and are out of date/),
+  ]);
+
   const old = launch(folder);
   await old.ended;
   expect(old.log()).toMatch(/were moved to a database of your own on .*: set DATABASE_URL/);
@@ -52,10 +61,28 @@ it("moves every row to a database of one's own; the same session, data and files
   const secret = readFileSync(join(folder, "secret"), "utf8").trim();
   const moved = await startServer(folder, { ...databaseUrl(), PROVOST_SECRET: secret });
   try {
-    const again = moved.userOf(user.accessToken, user.refreshToken);
-    const rows = await again.get("/api/report/dataset");
+    const same = moved.userOf(user.accessToken, user.refreshToken);
+    const rows = await same.get("/api/report/dataset");
     expect([rows.status, JSON.stringify(rows.body.data)]).toEqual([200, expect.stringContaining("staying")]);
   } finally {
     await moved.end("SIGTERM");
   }
+});
+
+it("killed at the commit, it leaves all rows in the new database or none, and no server starts on the old ones", async () => {
+  const other = await preparedFolder();
+  const env = { PROVOST_DATA: other, ...databaseUrl() };
+  const { child, ended } = startCommand(["move-to-postgres"], env);
+  await until("the mark", () => existsSync(join(other, "postgres-18", "moved.json")));
+  child.kill("SIGKILL");
+  await ended;
+  const server = launch(other);
+  await server.ended;
+  expect(server.log()).toMatch(/"move-to-postgres" was interrupted on|were moved to a database of your own/);
+  const again = await provost(["move-to-postgres"], env);
+  expect(again.err + again.out).toMatch(/the database is not empty|each row was compared/);
+  const [tenants] = await own.asSuperuser("select count(*)::int as n from tenant");
+  expect(tenants).toEqual({ n: 1 });
+  expect(readdirSync(other).filter((name) => name.startsWith("moving-") && again.code === 0)).toEqual([]);
+  removeFolder(other);
 });

@@ -6,13 +6,13 @@ import { openDatabase } from "../../../platform/db/database.ts";
 import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts";
 import { homeOf } from "../../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
-import { markMoved, unmarkMoved } from "../../../platform/postgres/moved.ts";
-import { archiveSource } from "../archive/backup-source.ts";
+import { markMoved, movedMark } from "../../../platform/postgres/moved.ts";
+import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import type { Manifest } from "../archive/manifest.ts";
 import { writeArchive } from "../archive/write-archive.ts";
 import { writeBackup } from "../archive/write-backup.ts";
 import { readArguments } from "../arguments.ts";
-import { type Command, CommandFailure, type Terminal, UsageError } from "../command.ts";
+import { type Command, CommandFailure, type Terminal, textOf, UsageError } from "../command.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import { checkThere, checkVersion, dataFolderOf } from "../installation.ts";
 import { provostVersion } from "../version.ts";
@@ -23,7 +23,7 @@ const help = `Usage: npm run provost -- move-to-postgres
 
 Moves the records of this installation from the embedded PostgreSQL of its folder (PROVOST_DATA) to a database of your own
 (DATABASE_URL), which must be empty. Stop the server first. All rows are copied in one transaction and compared one by one; if
-anything differs or fails, the new database stays empty and the old one is unchanged.
+anything differs, the new database stays empty and the old one is unchanged.
 
 Files, the key and sessions stay as they are. Afterwards, start the server with the same PROVOST_DATA, DATABASE_URL and, unless it
 is set already, PROVOST_SECRET: the content of the file "secret" of the folder. The old records stay in the folder; the server
@@ -64,6 +64,49 @@ async function startOld(dataDir: string, { tell, signal }: Terminal) {
   }
 }
 
+function checkNotDone(home: string): void {
+  const mark = movedMark(home);
+  if (mark?.done)
+    throw new CommandFailure(
+      `the records of this folder were moved on ${mark.at}, and are out of date: back up the database they went to, and restore that`,
+    );
+}
+
+interface Target {
+  home: string;
+  databaseUrl: string;
+}
+
+/** Fills the new database. The folder is marked before that is committed, so that no server starts on the old records afterwards. */
+async function fill({ home, databaseUrl }: Target, source: BackupSource, signal: AbortSignal): Promise<void> {
+  const connection = { connectionString: databaseUrl };
+  const before = movedMark(home);
+  const at = systemClock.now().toISOString();
+  let isMarked = false;
+  const mark = async (): Promise<void> => {
+    signal.throwIfAborted();
+    markMoved(home, { at, done: false });
+    isMarked = true;
+  };
+  try {
+    await fillDatabase(connection, source, mark, "move");
+  } catch (error) {
+    if (!isMarked) throw error;
+    // It may have been committed all the same: the reply can be lost.
+    const isEmpty = await checkDatabaseEmpty(connection).then(
+      () => true,
+      () => false,
+    );
+    if (!isEmpty)
+      throw new CommandFailure(
+        `${textOf(error)}; it is unknown whether the records have arrived: if the new database is empty, run this again, else start the server with it`,
+      );
+    markMoved(home, before);
+    throw error;
+  }
+  markMoved(home, { at, done: true });
+}
+
 /** Copies the records through a file in the data folder; leftovers of a killed attempt are removed. */
 async function move(
   dataDir: string,
@@ -71,32 +114,28 @@ async function move(
   terminal: Terminal,
 ): Promise<Manifest> {
   const { signal, tell } = terminal;
-  for (const name of await readdir(dataDir))
-    if (name.startsWith(prefix)) await rm(join(dataDir, name), { recursive: true, force: true });
-  const old = await startOld(dataDir, terminal);
-  const folder = await mkdtemp(join(dataDir, prefix));
   const home = homeOf(dataDir);
-  let isMarked = false;
+  checkNotDone(home);
+  const old = await startOld(dataDir, terminal);
   try {
+    const names = await readdir(dataDir);
+    for (const name of names.filter((one) => one.startsWith(prefix)))
+      await rm(join(dataDir, name), { recursive: true, force: true });
     const db = await openDatabase(old.connection);
     await checkVersion(db).finally(() => db.close());
-    const file = join(folder, "records.tar.gz");
-    tell("reading the records …");
-    await writeRecords(file, { connection: old.connection, fingerprint: fingerprintOf(secret) }, signal);
-    const source = await archiveSource(file, signal);
-    tell("writing and comparing them …");
-    const ready = async (): Promise<void> => {
-      signal.throwIfAborted();
-      markMoved(home, systemClock.now());
-      isMarked = true;
-    };
-    await fillDatabase({ connectionString: databaseUrl }, source, ready, "move");
-    return source.manifest;
-  } catch (error) {
-    if (isMarked) unmarkMoved(home);
-    throw error;
+    const folder = await mkdtemp(join(dataDir, prefix));
+    try {
+      const file = join(folder, "records.tar.gz");
+      tell("reading the records …");
+      await writeRecords(file, { connection: old.connection, fingerprint: fingerprintOf(secret) }, signal);
+      const source = await archiveSource(file, signal);
+      tell("writing and comparing them …");
+      await fill({ home, databaseUrl }, source, signal);
+      return source.manifest;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   } finally {
-    await rm(folder, { recursive: true, force: true });
     await old.stop();
   }
 }
