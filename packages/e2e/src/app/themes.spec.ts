@@ -53,6 +53,10 @@ test("theme, colour and density are there after a reload, a new sign-in, on the 
 test("charts take the new colour without being asked again", { tag: "@long" }, async ({ page }) => {
   await signIn(page, "en");
   await expectSettled(page);
+  // The widgets below the board come last.
+  const widgets = page.getByRole("region", { name: "Widgets" });
+  await widgets.scrollIntoViewIfNeeded();
+  for (const one of await widgets.getByRole("region").all()) await expect(one.locator("canvas, svg, table").first()).toBeVisible();
   const chart = page.getByRole("region", { name: "各校平均成绩" });
   await expect(chart.locator("canvas")).toBeVisible();
   const requestedUrls: string[] = [];
