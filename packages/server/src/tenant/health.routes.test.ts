@@ -58,7 +58,10 @@ it("refuses to back up when the server has no place for it", async () => {
 
 it("names the data sets with the most rows, and those that have outgrown the built-in engine", async () => {
   const admin = await server.signIn();
-  const tables = async () => (await admin.get("/api/sq-system/health")).body.data.datasets;
+  const tables = async () =>
+    (await admin.get("/api/sq-system/health")).body.data.datasets.filter(({ table }: { table: string }) =>
+      ["grown", "small"].includes(table),
+    );
   await importCsv(await server.signIn(otherTenantId), "grown", "a\n1\n");
   await importCsv(admin, "small", "a\n1\n2\n");
   const [small, grown] = [
