@@ -68,7 +68,7 @@ test("order, pins, filters and unfinished forms are still there after a reload, 
   await expect(page).toHaveURL(/\/login$/);
   expect(await storedDrafts(page)).toBe("");
   await fillSignIn(page, "en");
-  await expect.poll(names).toEqual(["Charts", "Home"]);
+  await expect.poll(names).toEqual(["Home", "Charts"]);
 });
 
 test("a password that was typed is written down nowhere, and the browser asks before it is lost", async ({

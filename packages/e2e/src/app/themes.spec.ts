@@ -54,14 +54,21 @@ test("charts take the new colour without being asked again", { tag: "@long" }, a
   await signIn(page, "en");
   await expectSettled(page);
   // The widgets below the board come last.
-  const widgets = page.getByRole("region", { name: "Widgets" });
-  await widgets.scrollIntoViewIfNeeded();
-  for (const one of await widgets.getByRole("region").all()) await expect(one.locator("canvas, svg, table").first()).toBeVisible();
+  await page.getByRole("region", { name: "Widgets" }).scrollIntoViewIfNeeded();
+  const paintedWidgets = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("mark").filter(({ name }) => name.startsWith("tile-painted order-"))
+          .length,
+    );
+  await expect.poll(paintedWidgets).toBe(2);
   const chart = page.getByRole("region", { name: "各校平均成绩" });
   await expect(chart.locator("canvas")).toBeVisible();
+  await chart.scrollIntoViewIfNeeded();
+  await expectSettled(page);
+  const before = await chart.screenshot();
   const requestedUrls: string[] = [];
   page.on("request", (request) => requestedUrls.push(request.url()));
-  const before = await chart.screenshot();
   await page.getByRole("button", { name: "Appearance" }).click();
   await page.getByRole("button", { name: "Accent colour" }).click();
   await page.getByRole("dialog", { name: "Accent colour" }).getByRole("button", { name: "Red" }).click();
