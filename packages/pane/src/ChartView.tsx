@@ -18,9 +18,9 @@ import { inTurn } from "./engine/in-turn.ts";
 import type { MarkPlace } from "./engine/next-mark.ts";
 import { tooltipsLater } from "./engine/tooltips-later.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
-import { usePainted } from "./use-painted.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
+import { usePainted } from "./use-painted.ts";
 
 interface ChartViewProps {
   chart: DrawnChart;
