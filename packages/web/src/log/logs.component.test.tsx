@@ -70,14 +70,14 @@ it("finds tries to sign in by account, outcome and day", async () => {
   await expect
     .poll(() => callsTo(loginLog).at(-1))
     .toMatchObject({ outcome: "wrong_credentials", of: "tenant" });
-  await page.getByLabelText("起始日期").fill("2021-01-01");
-  await page.getByLabelText("截止日期").fill("2020-12-31");
+  await page.getByRole("textbox", { name: "起始日期" }).fill("2021-01-01");
+  await page.getByRole("textbox", { name: "截止日期" }).fill("2020-12-31");
   await expect.element(page.getByRole("alert").filter({ hasText: "起始日期不能晚于截止日期" })).toBeVisible();
   await page.getByLabelText("搜索账号").fill("nobody");
   await expect.element(page.getByText("没有匹配的结果")).toBeVisible();
   await page.getByRole("button", { name: "清除筛选" }).click();
   await expect.element(row("lena")).toBeVisible();
-  await expect.element(page.getByLabelText("起始日期")).toHaveValue("");
+  await expect.element(page.getByRole("textbox", { name: "起始日期" })).toHaveValue("");
 });
 
 const record = (n: number, entityName: string, parts: Partial<AuditRecord>): AuditRecord => {

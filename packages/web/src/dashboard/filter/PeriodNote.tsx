@@ -4,6 +4,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { DashboardFilter, DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import type { QueryResult } from "@provost/contract/report/report";
+import type { Language } from "@provost/contract/wire/language";
 import { bucketWords } from "@provost/report-core/figure/bucket-words";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -43,23 +44,27 @@ function useNothing(
   return found.length > 0 && found.every(hasNothing);
 }
 
-/** The newest month of a period's column with rows, all else on the dashboard as it is; empty until it is known, and without any. */
-function useNewestMonth(filter: DashboardFilter, { choices, filters }: BoardState, isWanted: boolean) {
-  const language = useLanguage();
+/** The newest moment in a filter's column, by some of the dashboard's filters; `null` without any, `undefined` until it is known. */
+function useNewest(
+  filter: DashboardFilter,
+  filters: readonly DashboardFilter[],
+  { choices }: BoardState,
+  isWanted: boolean,
+): string | null | undefined {
   const content = ChartContent.parse({
     dataSrc: filter.table,
     selectedCalcul: [{ Column: filter.column, calculFunc: "max" }],
   });
-  const others = filters.filter((one) => one !== filter);
   // No tile has this id, so that filters narrow it by their own table alone.
-  const query = tileQuery("newest", content, { filters: others, choices, cross: null });
-  const { data } = useQuery({ ...resultOptions(query, firstPage), enabled: isWanted });
-  const newest = data?.rows[0]?.[0];
-  if (typeof newest !== "string") return "";
-  return (
-    bucketWords({ kind: "time", unit: "month" }, `${newest.slice(0, 7)}-01`, undefined, language) ?? newest
-  );
+  const query = tileQuery("newest", content, { filters, choices, cross: null });
+  const { data, isPlaceholderData } = useQuery({ ...resultOptions(query, firstPage), enabled: isWanted });
+  if (data === undefined || isPlaceholderData || !isWanted) return undefined;
+  const newest = data.rows[0]?.[0];
+  return typeof newest === "string" ? newest : null;
 }
+
+const monthOf = (moment: string, language: Language): string =>
+  bucketWords({ kind: "time", unit: "month" }, `${moment.slice(0, 7)}-01`, undefined, language) ?? moment;
 
 interface PeriodNoteProps {
   filter: DashboardFilter;
@@ -74,16 +79,32 @@ export function PeriodNote({ filter, tiles, charts }: PeriodNoteProps) {
   const board = useBoard();
   const [choices, setChoices] = useChoices();
   const period = RelativePeriod.safeParse(choiceOf(filter, choices).value1).data;
-  const isEmpty = useNothing(filter, tiles, board, charts) && period !== undefined;
-  const month = useNewestMonth(filter, board, isEmpty);
-  if (!isEmpty) return null;
-  const name = relativePeriodNames[period][language];
+  const seemsEmpty = useNothing(filter, tiles, board, charts) && period !== undefined;
+  // Numbers may be zero, and tiles may have filters of their own, while the period has rows.
+  const isEmpty = useNewest(filter, board.filters, board, seemsEmpty) === null;
+  const others = board.filters.filter((one) => one !== filter);
+  const newest = useNewest(filter, others, board, isEmpty);
+  const isSaid = isEmpty && newest !== undefined && period !== undefined;
+  // Screen readers announce what comes into a region that is there already.
   return (
     <p className={classes.note} role="status">
-      {month === "" ? t("nothingIn", { period: name }) : t("nothingSince", { period: name, month })}
-      <Button size="compact-sm" variant="light" onClick={() => setChoices({ ...choices, [filter.id]: {} })}>
-        {t("showAnyTime")}
-      </Button>
+      {isSaid ? (
+        <>
+          {newest === null
+            ? t("nothingIn", { period: relativePeriodNames[period][language] })
+            : t("nothingSince", {
+                period: relativePeriodNames[period][language],
+                month: monthOf(newest, language),
+              })}
+          <Button
+            size="compact-sm"
+            variant="light"
+            onClick={() => setChoices({ ...choices, [filter.id]: {} })}
+          >
+            {t("showAnyTime")}
+          </Button>
+        </>
+      ) : null}
     </p>
   );
 }

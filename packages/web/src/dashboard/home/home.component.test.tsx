@@ -214,20 +214,44 @@ const periodFilter = {
   ...{ choice: {}, targets: {} },
 };
 
-it("says that a period has no data and since when, and leads to all of it", async () => {
+const isNewest = ({ selectedCalcul }: ChartContent): boolean => selectedCalcul[0]?.calculFunc === "max";
+
+it("says that a period has no data and since when, in a region that is there before, and leads to all of it", async () => {
   const filters = [{ ...periodFilter, choice: { value1: "thisTerm" } }];
   respondTo(dashboardHome, boardOf({ filters }));
-  respondTo(reportQuery, ({ content }) => {
-    const isNewest = content.selectedCalcul[0]?.calculFunc === "max";
-    const rows = isNewest ? [["2026-06-24"]] : content.filters.length > 0 ? [] : [["East", 10]];
+  const turn = Promise.withResolvers<void>();
+  respondTo(reportQuery, async ({ content }) => {
+    const isNarrowed = content.filters.length > 0;
+    if (isNewest(content)) await turn.promise;
+    const rows = isNewest(content) ? [[isNarrowed ? null : "2026-06-24"]] : isNarrowed ? [] : [["East", 10]];
     return { ...resultOf(content), rows };
   });
   await openPage("/wel/index");
-  const note = page.getByRole("status").filter({ hasText: "本学期没有数据" });
-  await expect.element(note).toMatchTextContent(/^本学期没有数据，最近的数据在 2026 年 6 月/);
+  const regions = page.getByRole("status");
+  const before = () =>
+    regions.elements().filter(({ textContent, tagName }) => tagName === "P" && !textContent);
+  await expect.poll(() => callsTo(reportQuery).some(({ content }) => isNewest(content))).toBe(true);
+  const [region] = before();
+  turn.resolve();
+  await expect.poll(() => region?.textContent).toMatch(/^本学期没有数据，最近的数据在 2026 年 6 月/);
+  const note = regions.filter({ hasText: "本学期没有数据" });
   await note.getByRole("button", { name: "查看不限时段" }).click();
   await expect.element(page.getByRole("button", { name: /^时段：/ })).toHaveAccessibleName("时段：不限时段");
   await expect.element(note).not.toBeInTheDocument();
+});
+
+it("says nothing of a period that has rows, though no tile shows any by its own filters", async () => {
+  const filters = [{ ...periodFilter, choice: { value1: "thisMonth" } }];
+  respondTo(dashboardHome, boardOf({ filters }));
+  respondTo(reportQuery, ({ content }) => ({
+    ...resultOf(content),
+    rows: isNewest(content) ? [["2026-11-24"]] : [],
+  }));
+  await openPage("/wel/index");
+  const newest = () => callsTo(reportQuery).filter(({ content }) => isNewest(content));
+  await expect.poll(() => newest().map(({ content }) => content.filters.length)).toEqual([1]);
+  await expect.element(page.getByRole("region", { name: "各年级" })).toBeVisible();
+  await expect.element(page.getByText(/本月没有数据/)).not.toBeInTheDocument();
 });
 
 it("marks what the period does not reach, and lets it reach numbers and widgets over time", async () => {
@@ -251,16 +275,17 @@ it("marks what the period does not reach, and lets it reach numbers and widgets 
   await openPage("/wel/index", {
     user: { tenant: { ...tenant, headerCharts: [byMonth.id, other.id], orderCharts: [monthly.id] } },
   });
-  const marks = page.getByRole("img", { name: "不受筛选“时段”影响" });
+  const marks = page.getByRole("button", { name: "不受筛选“时段”影响" });
   await expect.element(page.getByRole("term").filter({ hasText: "另表" })).toBeVisible();
   expect(marks.elements()).toEqual([]);
   await page.getByRole("button", { name: /^时段：/ }).click();
   await page.getByRole("menuitemradio", { name: "上学年" }).click();
-  await expect
-    .element(page.getByRole("region", { name: "另算" }).getByRole("img", { name: /^不受/ }))
-    .toBeVisible();
-  await expect.element(page.getByRole("term").filter({ hasText: "另表" }).getByRole("img")).toBeVisible();
+  const mark = page.getByRole("region", { name: "另算" }).getByRole("button", { name: /^不受/ });
+  await expect.element(mark).toBeVisible();
+  await expect.element(page.getByRole("term").filter({ hasText: "另表" }).getByRole("button")).toBeVisible();
   await expect.poll(() => marks.elements().length).toBe(2);
+  for (let keys = 0; keys < 40 && document.activeElement !== mark.element(); keys++) await userEvent.tab();
+  await expect.element(page.getByRole("tooltip")).toHaveTextContent("不受筛选“时段”影响");
   const narrowed = (calculFunc: string) =>
     callsTo(reportQuery)
       .filter(

@@ -1,7 +1,6 @@
 import { AuditAction, auditExport, auditList } from "@provost/contract/log/audit";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, fetchFile } from "../../platform/http/call.ts";
-
 import { type Days, momentsOf } from "../../platform/zone/zone-days.ts";
 
 /** Filters as they are typed; empty or left out = none. */

@@ -1,7 +1,6 @@
 import { errorLog, errorLogRemove } from "@provost/contract/log/local-log";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
-
 import { type Days, momentsOf } from "../../platform/zone/zone-days.ts";
 
 export const errorLogKey = ["log", "errors"] as const;

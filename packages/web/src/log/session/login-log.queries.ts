@@ -1,7 +1,6 @@
 import { LoginOutcome, loginLog } from "@provost/contract/auth/session";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
-
 import { type Days, momentsOf } from "../../platform/zone/zone-days.ts";
 
 type LoginLogQuery = Partial<Days> & { current: number; size: number; account?: string; outcome?: string };

@@ -2,16 +2,25 @@ import { useIdentity } from "../identity.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+// Swedes write dates as ISO does.
+const clockIn = (timeZone: string | undefined): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone);
   if (known) return known;
-  // Swedes write dates as ISO does.
-  const made = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  let made: Intl.DateTimeFormat;
+  try {
+    made = clockIn(zone);
+  } catch {
+    // The server's list of zones may be newer than the browser's.
+    made = clockIn(undefined);
+  }
   formats.set(zone, made);
   return made;
 }
 
-/** What the clocks of a zone show at a moment: `2026-03-01T16:05:09`. */
+/** What the clocks of a zone show at a moment: `2026-03-01T16:05:09`; of a zone that the browser does not know, those of its own. */
 export function clockText(at: number, zone: string): string {
   return clockOf(zone).format(at).replace(" ", "T");
 }

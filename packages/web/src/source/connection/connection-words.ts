@@ -20,7 +20,7 @@ export const connectionWords = defineWords(
     kind: "类型",
     address: "地址",
     host: "主机",
-    hostHint: "主机名或 IP 地址；粘贴 postgres://… 等地址时自动填入各项",
+    hostHint: "主机名或 IP 地址；粘贴 postgres://… 等地址时自动填入对应项",
     hostSplit: "已将地址填入各项，请核对",
     hostWrong: "请只输入主机名或 IP 地址，例如 db.example.com，不含协议、用户、端口和路径",
     port: "端口",
@@ -90,7 +90,7 @@ export const connectionWords = defineWords(
     kind: "Type",
     address: "Address",
     host: "Host",
-    hostHint: "A name or an IP address. Paste an address such as postgres://… to fill in all fields.",
+    hostHint: "A name or an IP address. Paste an address such as postgres://… to fill in the fields.",
     hostSplit: "The fields were filled in from the address. Check them.",
     hostWrong:
       "Enter only a host name or an IP address, such as db.example.com, without protocol, user, port and path",

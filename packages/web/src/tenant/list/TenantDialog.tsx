@@ -4,6 +4,7 @@ import type { OpenForm } from "../../platform/tab/use-editing.ts";
 import { EntityDialog } from "../../ui/dialog/EntityDialog.tsx";
 import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { localOfIso } from "../settings/part/local-time.ts";
 import type { CreatedTenant } from "./TenantCreatedDialog.tsx";
 import { TenantFields } from "./TenantFields.tsx";
 import { saveTenant, useTenantRefresh } from "./tenant.queries.ts";
@@ -36,7 +37,10 @@ export function TenantDialog({ onCreated, ...open }: TenantDialogProps) {
       title={values.version === null ? t("addTitle") : t("editTitle", { name: open.opened.name })}
       staleTitle={({ name }) => t("staleTitle", { name })}
       compared={(theirs) => [
-        ...form.compared((one, field) => one[field], comparedFields),
+        ...form.compared(
+          (one, field) => (field === "expiresAt" ? localOfIso(one[field]).replace("T", " ") : one[field]),
+          comparedFields,
+        ),
         { label: t("state"), mine: state(values), theirs: state(theirs) },
       ]}
       size="lg"

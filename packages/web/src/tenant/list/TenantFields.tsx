@@ -5,6 +5,7 @@ import { platformTenantId } from "@provost/contract/wire/id";
 import { useWords } from "../../platform/i18n.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
+import { localOfIso } from "../settings/part/local-time.ts";
 import classes from "./Tenants.module.css";
 import type { tenantForm } from "./tenant-form.ts";
 import { tenantWords } from "./tenant-words.ts";
@@ -13,6 +14,7 @@ export function TenantFields({ form }: { form: FormOf<typeof tenantForm> }) {
   const { values, change, text } = form;
   const t = useWords(tenantWords);
   const isNew = values.version === null;
+  const setExpiry = (expiresAt: string): void => change({ expiresAt });
   return (
     <>
       <div className={classes.fields}>
@@ -39,7 +41,9 @@ export function TenantFields({ form }: { form: FormOf<typeof tenantForm> }) {
           <DayInput
             {...text("expiresAt")}
             withTime
-            onChange={(expiresAt) => change({ expiresAt })}
+            value={localOfIso(values.expiresAt)}
+            onChange={setExpiry}
+            onUnreadable={setExpiry}
             description={t("expiresHint")}
           />
         )}

@@ -1,5 +1,6 @@
 import type { Tenant } from "@provost/contract/tenant/tenant";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startZone } from "../../platform/zone/zone.ts";
 import { blankTenant, formOfTenant, switched, tenantForm } from "./tenant-form.ts";
 
 const school: Tenant = {
@@ -42,6 +43,8 @@ describe("what is refused before it is sent", () => {
         password: "passwordWrong",
       },
     });
+    for (const expiresAt of ["2027-02-30 08:00", "2027-02-30T08:00"])
+      expect(tenantForm.check({ ...draft, expiresAt })).toEqual({ faults: { expiresAt: "expiresAtWrong" } });
     expect(tenantForm.check({ ...draft, users: "many" })).toEqual({ faults: { users: "usersWrong" } });
   });
 });
@@ -76,6 +79,16 @@ describe("the draft", () => {
     expect(tenantForm.check(formOfTenant(free))).toMatchObject({
       draft: { domain: "", expiresAt: null, limits: { users: null } },
     });
+  });
+
+  it("leaves the moment of expiry as it is while the field shows the same, also where the clocks show two alike", () => {
+    startZone("Europe/Berlin");
+    onTestFinished(() => startZone(undefined));
+    const second = formOfTenant({ ...school, expiresAt: "2026-10-25T01:30:00.000Z" });
+    const sent = (expiresAt: string) => tenantForm.check({ ...second, name: "一中", expiresAt }, second);
+    for (const same of [second.expiresAt, "2026-10-25T02:30"])
+      expect(sent(same)).toMatchObject({ draft: { expiresAt: "2026-10-25T01:30:00.000Z" } });
+    expect(sent("2026-10-25T03:30")).toMatchObject({ draft: { expiresAt: "2026-10-25T02:30:00.000Z" } });
   });
 
   it("of switching leaves the rest as it is", () => {

@@ -1,7 +1,7 @@
 import { type Tenant, TenantDraft } from "@provost/contract/tenant/tenant";
 import { z } from "zod";
 import { entityForm } from "../../ui/form/entity-form.ts";
-import { isoOfLocal, localOfIso } from "../settings/part/local-time.ts";
+import { isoOfLocal } from "../settings/part/local-time.ts";
 import { tenantWords } from "./tenant-words.ts";
 
 /** What is typed; numbers and times as typed. */
@@ -10,7 +10,7 @@ export const TenantForm = z.object({
   name: z.string(),
   domain: z.string(),
   disabled: z.boolean(),
-  /** The user's local time as `2026-09-01T08:00`; empty = never. */
+  /** The moment as it is stored, once it is changed the tenant's local time as `2026-09-01T08:00`, or what else was typed; empty = never. */
   expiresAt: z.string(),
   /** Empty = as many as it likes. */
   users: z.string(),
@@ -34,9 +34,13 @@ const renamed: Readonly<Record<string, string>> = { storageMb: "storage", filesM
 
 export const tenantForm = entityForm(tenantWords, {
   draft: TenantDraft,
-  draftOf: ({ id, name, domain, disabled, account, password, demo, version, ...form }: TenantForm) => ({
+  draftOf: (
+    { id, name, domain, disabled, account, password, demo, version, ...form }: TenantForm,
+    opened,
+  ) => ({
     ...{ id: id.trim(), name, domain, disabled },
-    expiresAt: form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt) ?? form.expiresAt),
+    expiresAt:
+      form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt, opened.expiresAt) ?? form.expiresAt),
     limits: {
       users: numberOrNull(form.users),
       storageMb: numberOrNull(form.storage),
@@ -101,7 +105,7 @@ export function formOfTenant({ id, name, domain, disabled, expiresAt, limits, ve
   return {
     ...blankTenant,
     ...{ id, name, domain, disabled, version },
-    expiresAt: expiresAt === null ? "" : localOfIso(expiresAt),
+    expiresAt: expiresAt ?? "",
     users: limits.users === null ? "" : String(limits.users),
     storage: limits.storageMb == null ? "" : String(limits.storageMb),
     files: limits.filesMb == null ? "" : String(limits.filesMb),

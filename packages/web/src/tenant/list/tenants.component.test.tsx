@@ -147,6 +147,26 @@ it("neither ends nor disables the platform's own tenant", async () => {
   await expect.element(field("到期时间")).not.toBeInTheDocument();
 });
 
+it("saves no expiry that cannot be read, and a day alone from its first minute", async () => {
+  const ending = { ...school, expiresAt: "2026-12-31T16:00:00.000Z" };
+  respondTo(tenantList, listed([ending]));
+  respondTo(tenantSubmit, () => ({ tenant: ending, adminPassword: null }));
+  await openPage("/system/tenant");
+  await focus(row("810001"));
+  await userEvent.keyboard("{Enter}");
+  const ends = field("到期时间");
+  await expect.element(ends).toHaveValue("2027-01-01 00:00");
+  await ends.fill("2027-02-30 08:00");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(dialog().getByText("请输入完整的日期和时间")).toBeVisible();
+  await expect.element(ends).toHaveValue("2027-02-30 08:00");
+  expect(callsTo(tenantSubmit)).toEqual([]);
+  await ends.fill("2027-02-28");
+  await userEvent.keyboard("{Enter}");
+  await dialogsClosed();
+  expect(callsTo(tenantSubmit)).toMatchObject([{ expiresAt: "2027-02-27T16:00:00.000Z" }]);
+});
+
 it("compares with what somebody else saved meanwhile, and takes that", async () => {
   respondTo(tenantSubmit, () => {
     throw new Refused("version_stale", { current: { ...school, limits: { users: 800 }, version: 4 } });

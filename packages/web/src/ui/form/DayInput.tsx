@@ -1,16 +1,16 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { uiWords } from "../ui-words.ts";
+import { dayInputWords } from "./day-input-words.ts";
 
 const two = (part: string): string => part.padStart(2, "0");
 
-/** A day as it is typed, `2026-3-5` or `2026/03/05`, with the time of day where it is wanted; `null` while it is none. */
+/** A day as it is typed, `2026-3-5` or `2026/03/05`, with the time of day where it is wanted, else its first minute; `null` while it is none. */
 export function typedDay(text: string, withTime: boolean): string | null {
   const [, year, month = "", date = "", hour, minute = ""] =
     /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}):(\d\d))?\s*$/.exec(text) ?? [];
-  if (year === undefined || (hour !== undefined) !== withTime) return null;
+  if (year === undefined || (hour !== undefined && !withTime)) return null;
   const day = `${year}-${two(month)}-${two(date)}`;
   const at = new Date(`${day}T${hour === undefined ? "00:00" : `${two(hour)}:${minute}`}Z`);
   // What runs over the end of a month is no day of it.
@@ -19,30 +19,49 @@ export function typedDay(text: string, withTime: boolean): string | null {
 }
 
 interface DayInputProps
-  extends Omit<TextInputProps, "type" | "value" | "onChange" | "onBlur" | "rightSection" | "max"> {
+  extends Omit<TextInputProps, "type" | "value" | "onChange" | "onBlur" | "rightSection" | "max" | "ref"> {
   /** `2026-03-05`, with time `2026-03-05T08:00`; empty for none. */
   value: string;
   onChange(value: string): void;
+  /** Gives a form that checks itself what was typed that names none; the browser does not send other forms meanwhile. */
+  onUnreadable?(text: string): void;
   withTime?: boolean;
 }
 
+/** What is in the field while it is typed; what names no day stays after the field was left, as long as the value is the same. */
+interface Typed {
+  text: string;
+  leftAt?: string;
+}
+
 /** A field for a day, written in one format whatever the browser's language is, with the browser's calendar. */
-export function DayInput({ value, onChange, withTime = false, ...input }: DayInputProps) {
-  const t = useWords(uiWords);
-  const [typed, setTyped] = useState<string | null>(null);
+export function DayInput({ value, onChange, onUnreadable, withTime = false, ...input }: DayInputProps) {
+  const t = useWords(dayInputWords);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const picker = useRef<HTMLInputElement>(null);
+  const read = (text: string): string | null => (text.trim() === "" ? "" : typedDay(text, withTime));
+  const shown = typed !== null && (typed.leftAt ?? value) === value ? typed.text : null;
+  const wrong = shown !== null && read(shown) === null ? t(withTime ? "noMoment" : "noDay") : "";
+  useEffect(() => field.current?.setCustomValidity(wrong), [wrong]);
+
   const change = (text: string): void => {
-    setTyped(text);
-    const day = text.trim() === "" ? "" : typedDay(text, withTime);
-    if (day !== null) onChange(day);
+    setTyped({ text });
+    const day = read(text);
+    if (day === null) onUnreadable?.(text);
+    else onChange(day);
   };
+  const name = typeof input.label === "string" ? input.label : (input["aria-label"] ?? "");
+  const isFixed = input.disabled === true || input.readOnly === true;
   return (
     <TextInput
       {...input}
+      ref={field}
       placeholder={withTime ? "YYYY-MM-DD HH:MM" : "YYYY-MM-DD"}
-      value={typed ?? value.replace("T", " ")}
+      value={shown ?? value.replace("T", " ")}
+      error={input.error || (typed?.leftAt === undefined ? undefined : wrong)}
       onChange={({ currentTarget }) => change(currentTarget.value)}
-      onBlur={() => setTyped(null)}
+      onBlur={() => setTyped(shown === null || wrong === "" ? null : { text: shown, leftAt: value })}
       rightSectionWidth={28}
       rightSection={
         <>
@@ -52,8 +71,9 @@ export function DayInput({ value, onChange, withTime = false, ...input }: DayInp
             max={withTime ? "9999-12-31T23:59" : "9999-12-31"}
             tabIndex={-1}
             aria-hidden="true"
+            disabled={isFixed}
             style={{ position: "absolute", inset: 0, opacity: 0, pointerEvents: "none" }}
-            value={value}
+            value={read(value) ?? ""}
             onChange={({ currentTarget }) => {
               setTyped(null);
               onChange(currentTarget.value);
@@ -63,9 +83,17 @@ export function DayInput({ value, onChange, withTime = false, ...input }: DayInp
             variant="subtle"
             color="gray"
             size={24}
-            aria-label={t("calendar")}
-            title={t("calendar")}
-            onClick={() => picker.current?.showPicker()}
+            disabled={isFixed}
+            aria-label={t("calendar", { name })}
+            title={t("calendar", { name })}
+            onClick={() => {
+              try {
+                picker.current?.showPicker();
+              } catch {
+                // Old browsers have no way to open it, and frames of other sites are refused: the day is typed.
+                field.current?.focus();
+              }
+            }}
           >
             <IconCalendar size={14} />
           </ActionIcon>

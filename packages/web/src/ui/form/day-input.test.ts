@@ -12,7 +12,8 @@ it.each([
   ["2026-03-05 8:05", true, "2026-03-05T08:05"],
   ["2026-03-05T08:05", true, "2026-03-05T08:05"],
   ["2026-03-05 24:05", true, null],
-  ["2026-03-05", true, null],
+  ["2026-03-05", true, "2026-03-05T00:00"],
+  ["2027-02-30 08:00", true, null],
 ])("reads %j, with a time %j, as %j", (text, withTime, day) => {
   expect(typedDay(text, withTime)).toBe(day);
 });

@@ -10,7 +10,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows; the bar takes a place that is there before anything is chosen, so that it covers no row. */
+/** What can be done with the chosen rows, beside or above the pages of a list: it covers no row. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useWords(uiWords);
   return (

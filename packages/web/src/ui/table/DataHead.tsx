@@ -21,6 +21,11 @@ export function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>)
   const { columns, actions = [], selection } = table;
   const t = useWords(uiWords);
   const chosen = ids.filter((id) => selection?.ids.includes(id)).length;
+  const onAll = (isChosen: boolean): void => {
+    // Rows of other pages stay as they are.
+    const others = selection?.ids.filter((id) => !ids.includes(id)) ?? [];
+    selection?.onChange(isChosen ? [...others, ...ids] : others);
+  };
   return (
     <Table.Thead>
       <Table.Tr role="row">
@@ -31,7 +36,7 @@ export function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>)
               aria-label={t("selectAll")}
               checked={ids.length > 0 && chosen === ids.length}
               indeterminate={chosen > 0 && chosen < ids.length}
-              onChange={({ currentTarget }) => selection.onChange(currentTarget.checked ? [...ids] : [])}
+              onChange={({ currentTarget }) => onAll(currentTarget.checked)}
             />
           </Table.Th>
         )}

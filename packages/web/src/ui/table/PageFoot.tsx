@@ -14,11 +14,11 @@ interface PageFootProps<F extends Filters> {
   /** Saves all of them as a file. */
   onExport: (() => void) | undefined;
   isExporting: boolean;
-  /** What is there instead while rows are chosen. */
+  /** What can be done with the chosen rows, while some are chosen. */
   children: ReactNode;
 }
 
-/** How many there are, how many a page has, and the way to the others; while rows are chosen, what can be done with them. */
+/** How many there are, what can be done with the chosen rows, how many a page has, and the way to the others. */
 export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
   const { total, current, size, list, onExport, isExporting, children } = props;
   const t = useWords(pagedTableWords);
@@ -29,7 +29,6 @@ export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
     if (Number.isInteger(page) && page >= 1) list.setPage(Math.min(page, pages));
     setTyped("");
   };
-  if (children) return <footer className={classes.foot}>{children}</footer>;
   return (
     <footer className={classes.foot}>
       <span className={`tabular ${classes.count}`}>
@@ -49,46 +48,49 @@ export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
           </ActionIcon>
         )}
       </span>
-      {total > pageSizes[0] ? (
-        <Select
-          className={classes.size ?? ""}
-          size="xs"
-          aria-label={t("pageSize")}
-          data={pageSizes.map((count) => ({ value: String(count), label: t("perPage", { count }) }))}
-          value={String(size)}
-          allowDeselect={false}
-          onChange={(value) => list.setSize(Number(value ?? size))}
-        />
-      ) : null}
-      {pages > 1 ? (
-        <Pagination
-          size="sm"
-          total={pages}
-          siblings={1}
-          value={Math.min(current, pages)}
-          aria-label={t("pages")}
-          getControlProps={(control) => ({
-            "aria-label": t(control === "next" ? "nextPage" : "previousPage"),
-          })}
-          getItemProps={(page) => ({ "aria-label": t("page", { page }) })}
-          onChange={list.setPage}
-        />
-      ) : null}
-      {pages > 7 ? (
-        <NumberInput
-          className={classes.jump ?? ""}
-          size="xs"
-          aria-label={t("jump")}
-          placeholder={t("jump")}
-          min={1}
-          max={pages}
-          hideControls
-          value={typed}
-          onChange={setTyped}
-          onKeyDown={({ key }) => key === "Enter" && go()}
-          onBlur={go}
-        />
-      ) : null}
+      {children}
+      <div className={classes.pages}>
+        {total > pageSizes[0] ? (
+          <Select
+            className={classes.size ?? ""}
+            size="xs"
+            aria-label={t("pageSize")}
+            data={pageSizes.map((count) => ({ value: String(count), label: t("perPage", { count }) }))}
+            value={String(size)}
+            allowDeselect={false}
+            onChange={(value) => list.setSize(Number(value ?? size))}
+          />
+        ) : null}
+        {pages > 1 ? (
+          <Pagination
+            size="sm"
+            total={pages}
+            siblings={1}
+            value={Math.min(current, pages)}
+            aria-label={t("pages")}
+            getControlProps={(control) => ({
+              "aria-label": t(control === "next" ? "nextPage" : "previousPage"),
+            })}
+            getItemProps={(page) => ({ "aria-label": t("page", { page }) })}
+            onChange={list.setPage}
+          />
+        ) : null}
+        {pages > 7 ? (
+          <NumberInput
+            className={classes.jump ?? ""}
+            size="xs"
+            aria-label={t("jump")}
+            placeholder={t("jump")}
+            min={1}
+            max={pages}
+            hideControls
+            value={typed}
+            onChange={setTyped}
+            onKeyDown={({ key }) => key === "Enter" && go()}
+            onBlur={go}
+          />
+        ) : null}
+      </div>
     </footer>
   );
 }

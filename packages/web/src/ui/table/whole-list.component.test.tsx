@@ -6,9 +6,12 @@ import { page as pageOf } from "@provost/contract/wire/page";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { role, roleTitle, user } from "../../people/people.fixtures.ts";
+import { useIdentity } from "../../platform/identity.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
-import { openPage } from "../../testing/open-page.tsx";
+import { openComponent, openPage, someone } from "../../testing/open-page.tsx";
 import { dialog } from "../../testing/steps.ts";
+import { momentText } from "../text/moment-text.ts";
+import { DataTable } from "./DataTable.tsx";
 import { useListViews } from "./view/list-views.ts";
 
 const leader = role(21, "school_leader", "校长");
@@ -81,13 +84,32 @@ it("says why an export failed", async () => {
   await expect.element(page.getByText("您没有执行此操作的权限")).toBeVisible();
 });
 
-it("extends the choice of a page to all pages, until the filters change", async () => {
+it("draws its moments again once the tenant's clock is known", async () => {
+  const moments = [{ id: "1", at: "2026-03-01T16:05:09Z" }];
+  const head = { key: "at", head: "时间", cell: ({ at }: { at: string }) => momentText(at, "zh") };
+  await openComponent(<DataTable label="时间" rows={moments} rowName={({ id }) => id} columns={[head]} />);
+  await expect.element(page.getByText("2026-03-02 00:05:09")).toBeVisible();
+  useIdentity.setState({ user: { ...someone, tenant: { ...someone.tenant, timeZone: "Europe/Berlin" } } });
+  await expect.element(page.getByText("2026-03-01 17:05:09")).toBeVisible();
+});
+
+it("extends the choice of a page to all pages, whose rows can be looked at and unticked, until the filters change", async () => {
   await openPage("/system/user");
   await page.getByRole("checkbox", { name: "全选" }).click();
   await expect.element(chosen(20)).toBeVisible();
   await page.getByRole("button", { name: "选择全部 45 条" }).click();
   await expect.element(chosen(45)).toBeVisible();
   await expect.element(page.getByRole("button", { name: /选择全部/ })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "下一页" }).click();
+  await page.getByRole("checkbox", { name: "选择 用户21" }).click();
+  await expect.element(chosen(44)).toBeVisible();
+  await expect.element(page.getByText("共 45 条")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "导出为 CSV" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "全选" }).click();
+  await expect.element(chosen(45)).toBeVisible();
+  await page.getByRole("checkbox", { name: "全选" }).click();
+  await expect.element(chosen(25)).toBeVisible();
+  await page.getByRole("checkbox", { name: "全选" }).click();
   await page.getByRole("searchbox", { name: "搜索账号、姓名、手机或邮箱" }).fill("user45");
   await expect.element(chosen(1)).toBeVisible();
   expect(callsTo(userList).map(({ current, size }) => [current, size])).toContainEqual([1, 500]);

@@ -1,4 +1,5 @@
-import { createTheme, type MantineThemeOverride } from "@mantine/core";
+import { createTheme, type MantineThemeOverride, useComboboxContext } from "@mantine/core";
+import { createElement, type ReactNode, useEffect, useRef } from "react";
 import { type ColourSteps, colourSteps, filledStep } from "./colour-steps.ts";
 
 export const defaultPrimary = "#409eff";
@@ -36,6 +37,19 @@ export const statusColours = {
   green: colourSteps("#2f9e60"),
   orange: colourSteps("#e8890c"),
 };
+
+/** Around the input of a list that is searched: the first option that fits what is typed is marked, so that Enter takes it; without a text, none. */
+function FirstFit({ children }: { children: ReactNode }): ReactNode {
+  const { store } = useComboboxContext();
+  const before = useRef("");
+  useEffect(() => {
+    const { value: text } = store.targetRef.current as HTMLInputElement;
+    if (text === before.current) return;
+    before.current = text;
+    if (text !== "" && store.dropdownOpened) store.selectFirstOption();
+  });
+  return children;
+}
 
 /** The design measures as a Mantine theme. What CSS needs besides is in `tokens.css`; a chosen primary colour replaces its steps there. */
 export const consoleTheme: MantineThemeOverride = createTheme({
@@ -87,8 +101,12 @@ export const consoleTheme: MantineThemeOverride = createTheme({
     // Hints are below their fields, so that fields side by side stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     // The list itself scrolls (tokens.css): screen readers would not accept a box between the list and its options.
-    // What was searched for is chosen by Enter: the first that fits is marked.
-    Select: { defaultProps: { withScrollArea: false, selectFirstOptionOnChange: true } },
+    Select: {
+      defaultProps: {
+        withScrollArea: false,
+        inputContainer: (input: ReactNode) => createElement(FirstFit, null, input),
+      },
+    },
     Table: { defaultProps: { verticalSpacing: 0, horizontalSpacing: "sm" } },
   },
 });

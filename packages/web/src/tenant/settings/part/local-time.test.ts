@@ -5,7 +5,9 @@ import { isoOfLocal, localOfIso } from "./local-time.ts";
 beforeEach(() => startZone("Asia/Shanghai"));
 
 it("takes nothing that is no date and time", () => {
-  for (const text of ["", "2026-09-01", "tomorrow", "2026-13-01T08:00"]) expect(isoOfLocal(text)).toBeNull();
+  expect(localOfIso("2027-02-30 08:00")).toBe("2027-02-30 08:00");
+  for (const text of ["", "2026-09-01", "tomorrow", "2026-13-01T08:00", "2027-02-30T08:00"])
+    expect(isoOfLocal(text)).toBeNull();
 });
 
 it("shows a moment by the clock of the tenant, and gives the same back", () => {
