@@ -8,7 +8,13 @@ import {
 } from "@provost/contract/source/dataset-upload";
 import { fieldList, fieldSubmit } from "@provost/contract/source/field";
 import { generationDiff, generationList, generationRestore } from "@provost/contract/source/generation";
-import { datasetDetail, datasetRemove, datasetUses, reportTables, tableInfo } from "@provost/contract/source/source";
+import {
+  datasetDetail,
+  datasetRemove,
+  datasetUses,
+  reportTables,
+  tableInfo,
+} from "@provost/contract/source/source";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";

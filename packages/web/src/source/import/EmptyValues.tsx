@@ -4,7 +4,13 @@ import { longestEmptyValue, mostEmptyValues } from "@provost/contract/source/emp
 import { useId, useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./EmptyValues.module.css";
-import { type ChosenValues, columnOptions, type EmptyOption, fileOptions, sameValues } from "./empty-choice.ts";
+import {
+  type ChosenValues,
+  columnOptions,
+  type EmptyOption,
+  fileOptions,
+  sameValues,
+} from "./empty-choice.ts";
 import type { ImportForm } from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
 import { previewWords } from "./preview-words.ts";

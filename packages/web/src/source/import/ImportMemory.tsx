@@ -6,10 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { tableInfoOptions } from "../source.queries.ts";
 import classes from "./Import.module.css";
 import { type ImportForm, isUntouched, recalledColumns } from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
-import { tableInfoOptions } from "../source.queries.ts";
 import { previewWords } from "./preview-words.ts";
 
 interface ImportMemoryProps {

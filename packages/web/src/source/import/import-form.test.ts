@@ -103,7 +103,10 @@ describe("what was corrected of the last file", () => {
 
   it("leaves a column its own values that mean empty, among other columns, unless these are put aside", () => {
     const [score, no] = choice.columns;
-    const own = { datasetId: "d", choice: { empty: ["NA"], columns: [{ ...score, empty: [] }, no] } } as Recalled;
+    const own = {
+      datasetId: "d",
+      choice: { empty: ["NA"], columns: [{ ...score, empty: [] }, no] },
+    } as Recalled;
     const others = { ...preview, columns: preview.columns.filter(({ name }) => name === "score") };
     const edits = recalledEdits(own, others);
     expect(edits).toEqual({ score: { empty: [] } });

@@ -116,7 +116,9 @@ export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoic
   const edited =
     isRecalled ||
     empty.columns.size > 0 ||
-    preview.columns.some((column) => form.columns[column.name] !== undefined || isLeft(form, preview, column));
+    preview.columns.some(
+      (column) => form.columns[column.name] !== undefined || isLeft(form, preview, column),
+    );
   const columns = preview.columns.map((column): ColumnChoice => {
     const from = column.name;
     const { name = from, type, take } = form.columns[from] ?? {};
