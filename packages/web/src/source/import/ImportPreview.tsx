@@ -22,6 +22,12 @@ export interface ImportPreviewProps {
 
 const shownRows = 20;
 
+/** Finds the cells that mean empty, column by column; many columns share one list. */
+function matchersOf(lists: readonly (readonly string[])[]) {
+  const matchers = new Map([...new Set(lists)].map((list) => [list, emptyMatcher(list)]));
+  return lists.map((list) => matchers.get(list));
+}
+
 /** The first rows of a file, and what can be said of its sheet, header and columns before it is loaded. */
 export function ImportPreview({ form, job, preview, looking, moving, error }: ImportPreviewProps) {
   const t = useWords(previewWords);
@@ -32,9 +38,7 @@ export function ImportPreview({ form, job, preview, looking, moving, error }: Im
   const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
   const count = looked.toLocaleString(languageTag(language));
   const values = chosenValues(form, preview);
-  const lists = new Set(values.columns.values());
-  const matchers = new Map([...lists].map((list) => [list, emptyMatcher(list)]));
-  const emptyIn = [...values.columns.values()].map((list) => matchers.get(list));
+  const emptyIn = matchersOf([...values.columns.values()]);
   const differs = (row: string): boolean => row !== "" && Number(row) !== headerRow;
   const lookFrom = (row: string): void => {
     if (differs(row)) job.look({ headerRow: Number(row), ...(sheet === null ? {} : { sheet }) });
