@@ -8,11 +8,18 @@ import {
 } from "@provost/contract/source/dataset-upload";
 import { fieldList, fieldSubmit } from "@provost/contract/source/field";
 import { generationDiff, generationList, generationRestore } from "@provost/contract/source/generation";
-import { datasetDetail, datasetRemove, datasetUses, reportTables } from "@provost/contract/source/source";
+import {
+  datasetDetail,
+  datasetRemove,
+  datasetUses,
+  reportTables,
+  tableInfo,
+} from "@provost/contract/source/source";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
+import { columnOf } from "../testing/report.fixtures.ts";
 import { datasetOf, fieldOf, previewOf, respondDatasets } from "./datasets.fixtures.ts";
 
 const file = new File(["student,score,note\nS1,90,a\n"], "class.csv");
@@ -95,16 +102,17 @@ describe("importing a file", () => {
     await take();
     const type = preview.getByLabelText("score 的类型");
     const values = preview.getByRole("group", { name: "表示空值的内容", exact: true });
-    const mark = values.getByRole("checkbox", { name: "“缺考”表示空值" });
+    const mark = values.getByRole("checkbox", { name: "缺考 1" });
     await expect.element(mark).toBeChecked();
     await expect.element(type).toMatchTextContent(/^自动（整数）/);
     await expect.element(preview.getByLabelText("导入列 note")).not.toBeChecked();
     await mark.click();
     await expect.element(type).toMatchTextContent(/^自动（文本）/);
-    await preview.getByLabelText("score 中“缺考”表示空值").click();
+    const own = preview.getByRole("group", { name: "score 中表示空值的内容" });
+    await own.getByRole("checkbox", { name: "缺考 1" }).click();
     await values.getByRole("textbox", { name: "其他内容" }).fill("99");
     await userEvent.keyboard("{Enter}");
-    await expect.element(values.getByRole("checkbox", { name: "“99”表示空值" })).toBeChecked();
+    await expect.element(values.getByRole("checkbox", { name: "99 0" })).toBeChecked();
     await expect
       .poll(() => callsTo(uploadPreview).at(-1))
       .toMatchObject({ headerRow: 1, empty: ["99"], columns: [{ from: "score", empty: ["缺考", "99"] }] });
@@ -123,6 +131,37 @@ describe("importing a file", () => {
           },
         },
       ]);
+  });
+
+  it("goes on to the header row that was typed, whatever is clicked meanwhile, and gives up looks that others follow", async () => {
+    const seen = (headerRow = 1) => {
+      const { columns } = previewOf();
+      const missing = ["NA", "-"].map((value) => ({ value, count: 1, proposed: true }));
+      return previewOf({ headerRow, columns: columns.map((column) => ({ ...column, missing })) });
+    };
+    respondTo(uploadCreate, seen());
+    const looks: { signal: AbortSignal; finish: () => void }[] = [];
+    respondTo(uploadPreview, async ({ headerRow }, { signal }) => {
+      await new Promise<void>((finish) => looks.push({ signal, finish }));
+      return seen(headerRow);
+    });
+    await openPage("/report/dataset");
+    await take();
+    const values = preview.getByRole("group", { name: "表示空值的内容", exact: true });
+    const options = ["NA 3", "- 3"].map((name) => values.getByRole("checkbox", { name }));
+    for (const option of options) await option.click();
+    await expect.poll(() => looks.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    looks[1]?.finish();
+    const header = preview.getByLabelText("表头所在行");
+    await expect.element(header).toBeEnabled();
+    await header.fill("3");
+    // The click takes the focus from the field, which begins the look.
+    await options[0]?.click();
+    await expect.poll(() => looks).toHaveLength(3);
+    for (const { finish } of looks) finish();
+    await expect.element(start).toBeEnabled();
+    await start.click();
+    await expect.poll(() => callsTo(uploadLoad)).toMatchObject([{ choice: { headerRow: 3 } }]);
   });
 
   it("starts by Enter as soon as the file is chosen and read", async () => {
@@ -180,6 +219,24 @@ describe("importing a file", () => {
     await expect.element(name).toHaveValue("学生");
     await page.getByRole("button", { name: "取消", exact: true }).click();
     await expect.element(preview).not.toBeInTheDocument();
+  });
+
+  it("keeps a column of the table that has no value in its next file", async () => {
+    respondDatasets([imported]);
+    respondTo(tableInfo, [columnOf("note", "VARCHAR")]);
+    respondTo(datasetReading, null);
+    const { columns } = previewOf();
+    respondTo(
+      uploadCreate,
+      previewOf({ columns: columns.map((column) => ({ ...column, blank: column.name !== "student" })) }),
+    );
+    await openPage("/report/dataset");
+    await take();
+    await expect.element(preview.getByLabelText("导入列 score")).not.toBeChecked();
+    await expect.element(preview.getByLabelText("导入列 note")).toBeChecked();
+    await start.click();
+    const choice = { columns: [{}, { take: false, blank: true }, { from: "note", take: true }] };
+    await expect.poll(() => callsTo(uploadLoad)).toMatchObject([{ choice }]);
   });
 
   it("appends where there is a data set of the name", async () => {

@@ -38,6 +38,8 @@ export interface ImportJob {
   /** The name it is remembered by, where that says nothing of what it is. */
   shownName?: string;
   choice?: ReadingChoice;
+  /** What is remembered of how it was read, where that is not the choice. */
+  said?: ReadingChoice;
   /** Of a file that a schedule fetched: what the schedule remembers once it is published. */
   fetched?: FetchedFile;
 }

@@ -84,7 +84,7 @@ export async function publish(
     mode: previous === undefined ? "replace" : "append",
   });
   if (job.fetched) await rememberFetched(db, datasetId, job.mode, job.fetched, now);
-  const read = storedReading(job.choice, dataset.reading);
+  const read = storedReading(job.said ?? job.choice, dataset.reading);
   await store.update(asServer("dataset", datasetId), {
     ...outcomeOf(result),
     generationId,

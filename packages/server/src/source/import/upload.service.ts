@@ -55,6 +55,8 @@ async function look(
   { sheet, headerRow, empty, columns: chosen, propose = false }: Chosen,
 ): Promise<UploadPreview> {
   const source = await bringWaiting(deps.waiting, scope.tenantId, id);
+  // A look that was given up meanwhile is not begun.
+  scope.signal.throwIfAborted();
   const importer = startImporter();
   const stop = (): void => importer.close();
   scope.signal.addEventListener("abort", stop, { once: true });
@@ -165,7 +167,7 @@ export async function loadUpload(
   await stageWaiting(deps, scope.tenantId, id, staged);
   const claim = await (async () => {
     const prepared = await withRemembered(deps, known?.reading ?? null, { path, name: fileName, choice });
-    const job: ImportJob = { mode, staged, bytes, userId, provider, labels: {}, fileName, choice: prepared };
+    const job: ImportJob = { mode, staged, bytes, userId, provider, labels: {}, fileName, ...prepared };
     const authorize = authorizeImport(deps, scope, mode);
     return claimDataset(deps, scope.db, { tableName, comment, importId, job }, target, authorize);
   })().catch(async (error: unknown) => {

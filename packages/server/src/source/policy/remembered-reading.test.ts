@@ -161,6 +161,24 @@ describe("values that mean empty", () => {
     expect(await remembered(id)).toEqual({ empty: ["NA"], columns: own });
   });
 
+  it("of a column stay its own among other columns, wherever their header is, and what was corrected is not forgotten", async () => {
+    const [no, score, note] = ["no", "score", "note"].map((from) => ({ from, name: from, take: true }));
+    const columns = [{ ...no, name: "number" }, score, { ...note, empty: [] }];
+    const choice = { empty: ["NA", "缺考"], columns } as ReadingChoice;
+    const id = await importFile("wider", marks, choice);
+    await importFile("wider", "no,score,note,more\n7,NA,NA,NA\n");
+    await importFile("wider", "no,score,note,other\n8,缺考,na,x\n", { loose: true }, "append");
+    expect(await rowsOf("wider")).toEqual([
+      [7, null, "NA", null],
+      [8, null, "na", null],
+    ]);
+    expect(await remembered(id)).toEqual(choice);
+    await importFile("wider", `title\n${marks}`, { ...choice, headerRow: 2 });
+    await importFile("wider", "note,more\nNA,NA\n");
+    expect(await rowsOf("wider")).toEqual([["NA", null]]);
+    expect(await remembered(id)).toEqual({ ...choice, headerRow: 2 });
+  });
+
   it.each([
     ["too many", Array.from({ length: 51 }, (_, at) => `v${at}`)],
     ["too long", ["x".repeat(41)]],

@@ -44,28 +44,41 @@ interface Incoming {
   choice: ReadingChoice;
 }
 
-/** The choice for a file where nothing is said, as for the last one: the values that mean empty, and what was corrected if the columns are the same. */
+/** What means empty in columns of a file whose other columns differ from those that were corrected. */
+const ownValues = (columns: readonly Column[], names: readonly string[]): Column[] =>
+  columns.flatMap(({ from, empty }) =>
+    empty === undefined || !names.includes(from) ? [] : [{ from, name: from, take: true, empty }],
+  );
+
+/** The choice for a file where nothing is said, as for the last one: the values that mean empty, and what was corrected if the columns are the same. `said`: what is remembered of it, where that is another. */
 export async function withRemembered(
   { stagingDir }: { stagingDir: string },
   reading: ReadingChoice | null,
   { path, name, choice: said }: Incoming,
-): Promise<ReadingChoice> {
+): Promise<{ choice: ReadingChoice; said?: ReadingChoice }> {
   const { columns, empty } = reading ?? {};
   const choice = said.empty === undefined && empty !== undefined ? { ...said, empty } : said;
-  if (choice.columns !== undefined || columns === undefined) return choice;
+  if (choice.columns !== undefined || columns === undefined) return { choice };
+  const namesAt = async (place: ReadingChoice): Promise<string[]> => {
+    const preview = await startImporter()
+      .preview({
+        ...{ source: path, folder: stagingDir, choice: place as NonNullable<ImportRequest["choice"]> },
+        ...(name === undefined ? {} : { name }),
+      })
+      .catch((error: unknown) => {
+        // Problems of the file are reported when it is read.
+        if (error instanceof ImportError) return null;
+        throw error;
+      });
+    return preview?.columns.map((column) => column.name) ?? [];
+  };
   const { columns: _, ...place } = { ...reading, ...choice };
-  const preview = await startImporter()
-    .preview({
-      ...{ source: path, folder: stagingDir, choice: place as NonNullable<ImportRequest["choice"]> },
-      ...(name === undefined ? {} : { name }),
-    })
-    .catch((error: unknown) => {
-      // Problems of the file are reported when it is read.
-      if (error instanceof ImportError) return null;
-      throw error;
-    });
-  const names = preview?.columns.map((column) => column.name) ?? [];
-  return sameHeader(names, columns) ? { ...place, columns } : choice;
+  const names = await namesAt(place);
+  if (sameHeader(names, columns)) return { choice: { ...place, columns } };
+  if (columns.every((column) => column.empty === undefined)) return { choice };
+  const isSamePlace = place.sheet === choice.sheet && place.headerRow === choice.headerRow;
+  const own = ownValues(columns, isSamePlace ? names : await namesAt(choice));
+  return own.length === 0 ? { choice } : { choice: { ...choice, columns: own }, said: choice };
 }
 
 /** How the table's last corrected file was read; null where nothing is remembered. */

@@ -66,7 +66,7 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
     const { calendar } = await deps.calendars.of(tenant.tenantId);
     const job = {
       ...{ mode, staged, bytes, userId: author.actor.userId, labels: {} },
-      ...{ choice: prepared, shownName: fetched.fileName },
+      ...{ ...prepared, shownName: fetched.fileName },
       fetched: {
         address: row.address,
         etag: fetched.etag,

@@ -4,39 +4,45 @@ import { longestEmptyValue, mostEmptyValues } from "@provost/contract/source/emp
 import { useId, useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import classes from "./EmptyValues.module.css";
-import { columnOptions, type EmptyOption, fileOptions, sameValues } from "./empty-choice.ts";
+import {
+  type ChosenValues,
+  columnOptions,
+  type EmptyOption,
+  fileOptions,
+  sameValues,
+} from "./empty-choice.ts";
 import type { ImportForm } from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
 import { previewWords } from "./preview-words.ts";
 
 interface EmptyValuesProps {
-  form: ImportForm;
+  values: ChosenValues;
   job: ImportJob;
-  preview: UploadPreview;
+  disabled: boolean;
 }
 
 function Options({
   options,
-  label,
+  disabled,
   isFull = false,
   onSwitch,
 }: {
   options: readonly EmptyOption[];
-  label: (value: string) => string;
+  disabled: boolean;
   isFull?: boolean;
   onSwitch: (value: string, on: boolean) => void;
 }) {
   const tag = languageTag(useLanguage());
-  return options.map(({ value, count, on }) => (
+  return options.map(({ value, count, on, mixed }) => (
     <Checkbox
       key={value}
       size="xs"
       checked={on}
-      disabled={isFull && !on}
-      aria-label={label(value)}
+      indeterminate={mixed}
+      disabled={disabled || (isFull && !on)}
       label={
         <>
-          <code className={classes.value}>{value}</code>
+          <code className={classes.value}>{value}</code>{" "}
           <span className={classes.count}>{count.toLocaleString(tag)}</span>
         </>
       }
@@ -46,16 +52,22 @@ function Options({
 }
 
 /** The values that mean empty in the file: what was found in its first rows with how often, and what is added. */
-export function EmptyValues({ form, job, preview }: EmptyValuesProps) {
+export function EmptyValues({
+  values,
+  job,
+  disabled,
+  form,
+  preview,
+}: EmptyValuesProps & { form: ImportForm; preview: UploadPreview }) {
   const t = useWords(previewWords);
   const title = useId();
   const [added, setAdded] = useState("");
-  const options = fileOptions(form, preview);
+  const options = fileOptions(values, preview);
   const value = added.trim();
-  const isFull = options.filter(({ on }) => on).length >= mostEmptyValues;
+  const isFull = options.filter(({ on, mixed }) => on || mixed).length >= mostEmptyValues;
   const remembered = form.recalled?.choice.empty;
   const add = (): void => {
-    if (value === "" || isFull) return;
+    if (disabled || value === "" || isFull) return;
     job.setEmpty(value, { on: true });
     setAdded("");
   };
@@ -69,7 +81,7 @@ export function EmptyValues({ form, job, preview }: EmptyValuesProps) {
       ) : null}
       <Options
         options={options}
-        label={(one) => t("emptyIn", { value: one })}
+        disabled={disabled}
         isFull={isFull}
         onSwitch={(one, on) => job.setEmpty(one, { on })}
       />
@@ -80,7 +92,7 @@ export function EmptyValues({ form, job, preview }: EmptyValuesProps) {
           placeholder={t("emptyOther")}
           value={added}
           maxLength={longestEmptyValue}
-          disabled={isFull}
+          disabled={disabled || isFull}
           spellCheck={false}
           onChange={(event) => setAdded(event.currentTarget.value)}
           onKeyDown={(event) => {
@@ -90,7 +102,7 @@ export function EmptyValues({ form, job, preview }: EmptyValuesProps) {
             add();
           }}
         />
-        <Button size="xs" variant="default" disabled={value === "" || isFull} onClick={add}>
+        <Button size="xs" variant="default" disabled={disabled || value === "" || isFull} onClick={add}>
           {t("emptyAdd")}
         </Button>
       </div>
@@ -101,13 +113,13 @@ export function EmptyValues({ form, job, preview }: EmptyValuesProps) {
 
 /** The values that could mean empty in one column, where there are any. */
 export function ColumnEmptyValues({
-  form,
+  values,
   job,
-  preview,
+  disabled,
   column,
 }: EmptyValuesProps & { column: PreviewColumn }) {
   const t = useWords(previewWords);
-  const options = columnOptions(form, preview, column);
+  const options = columnOptions(values, column);
   if (options.length === 0) return null;
   const { name } = column;
   return (
@@ -115,7 +127,7 @@ export function ColumnEmptyValues({
       <span className={classes.hint}>{t("emptyShort")}</span>
       <Options
         options={options}
-        label={(value) => t("emptyInColumn", { value, name })}
+        disabled={disabled}
         onSwitch={(value, on) => job.setEmpty(value, { on, from: name })}
       />
     </fieldset>

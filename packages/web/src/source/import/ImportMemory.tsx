@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { tableInfoOptions } from "../source.queries.ts";
 import classes from "./Import.module.css";
 import { type ImportForm, isUntouched, recalledColumns } from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
@@ -18,7 +19,7 @@ interface ImportMemoryProps {
   existing: Dataset | null;
 }
 
-/** What was corrected of the table's last file, taken over where the columns are the same. */
+/** What the table says of the file that goes into it: its columns, and what was corrected of its last file, taken over where the columns are the same. */
 export function ImportMemory({ form, job, preview, existing }: ImportMemoryProps) {
   const t = useWords(previewWords);
   const id = existing?.id ?? "";
@@ -33,6 +34,12 @@ export function ImportMemory({ form, job, preview, existing }: ImportMemoryProps
     if (id === "") job.recall(null);
     else if (data !== undefined) job.recall(data === null ? null : { datasetId: id, choice: data });
   }, [job, data, id]);
+  const { data: stored } = useQuery({ ...tableInfoOptions(existing?.tableName ?? ""), enabled: id !== "" });
+  useEffect(() => {
+    const own = stored?.flatMap(({ Column, expression }) => (expression === undefined ? [Column] : []));
+    const known = own === undefined ? null : new Set(own.map((name) => name.toLowerCase()));
+    job.edit({ table: id === "" ? undefined : known });
+  }, [job, stored, id]);
   const { recalled } = form;
   const columns = recalled ? recalledColumns(recalled, preview) : null;
   if (!existing || columns === null) return null;

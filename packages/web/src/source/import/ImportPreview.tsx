@@ -4,10 +4,10 @@ import { emptyMatcher } from "@provost/contract/source/empty-values";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { ColumnEmptyValues, EmptyValues } from "./EmptyValues.tsx";
-import { columnValues } from "./empty-choice.ts";
+import { chosenValues } from "./empty-choice.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
-import { columnsFault, type ImportForm, plannedColumns, recalledColumns, sameEdit } from "./import-form.ts";
+import { columnsFault, type ImportForm, plannedColumns, recalledEdits, sameEdit } from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
 import { previewWords } from "./preview-words.ts";
 
@@ -16,21 +16,29 @@ export interface ImportPreviewProps {
   job: ImportJob;
   preview: UploadPreview;
   looking: boolean;
+  moving: boolean;
   error: Error | null;
 }
 
 const shownRows = 20;
 
+/** Finds the cells that mean empty, column by column; many columns share one list. */
+function matchersOf(lists: readonly (readonly string[])[]) {
+  const matchers = new Map([...new Set(lists)].map((list) => [list, emptyMatcher(list)]));
+  return lists.map((list) => matchers.get(list));
+}
+
 /** The first rows of a file, and what can be said of its sheet, header and columns before it is loaded. */
-export function ImportPreview({ form, job, preview, looking, error }: ImportPreviewProps) {
+export function ImportPreview({ form, job, preview, looking, moving, error }: ImportPreviewProps) {
   const t = useWords(previewWords);
   const language = useLanguage();
   const planned = plannedColumns(form, preview);
   const fault = columnsFault(planned);
-  const edits = form.recalled ? recalledColumns(form.recalled, preview) : null;
+  const edits = form.recalled ? recalledEdits(form.recalled, preview) : null;
   const { sheets, sheet, headerRow, format, rows, looked, whole } = preview;
   const count = looked.toLocaleString(languageTag(language));
-  const emptyIn = preview.columns.map((column) => emptyMatcher(columnValues(form, preview, column)));
+  const values = chosenValues(form, preview);
+  const emptyIn = matchersOf([...values.columns.values()]);
   const differs = (row: string): boolean => row !== "" && Number(row) !== headerRow;
   const lookFrom = (row: string): void => {
     if (differs(row)) job.look({ headerRow: Number(row), ...(sheet === null ? {} : { sheet }) });
@@ -68,7 +76,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
           />
         ) : null}
       </div>
-      <EmptyValues form={form} job={job} preview={preview} />
+      <EmptyValues values={values} job={job} disabled={moving} form={form} preview={preview} />
       {error === null ? null : (
         <p className={classes.fault} role="alert">
           {failureText(error)}
@@ -126,9 +134,9 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
                   </NativeSelect>
                   {take && preview.columns[place] ? (
                     <ColumnEmptyValues
-                      form={form}
+                      values={values}
                       job={job}
-                      preview={preview}
+                      disabled={moving}
                       column={preview.columns[place]}
                     />
                   ) : null}

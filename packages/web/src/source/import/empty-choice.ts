@@ -1,5 +1,5 @@
 import type { ColumnType, PreviewColumn, UploadPreview } from "@provost/contract/source/dataset-upload";
-import { foldCell } from "@provost/contract/source/empty-values";
+import { emptyProposal, foldCell } from "@provost/contract/source/empty-values";
 
 type Values = readonly string[];
 type Seen = Pick<UploadPreview, "columns">;
@@ -20,11 +20,12 @@ export interface Changes {
   empty?: readonly string[] | undefined;
 }
 
-/** A value that could mean empty, in how many cells it is, and whether it means it. */
+/** A value that could mean empty, in how many cells it is, and whether it means it: in all columns that have it, or in some (`mixed`). */
 export interface EmptyOption {
   value: string;
   count: number;
   on: boolean;
+  mixed: boolean;
 }
 
 /** What a look at the file says of the values. */
@@ -37,30 +38,41 @@ const has = (values: Values, value: string): boolean =>
 
 /** Whether two lists have the same values. */
 export function sameValues(one: Values | undefined, other: Values | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
+  if (one === other || one === undefined || other === undefined) return one === other;
   return one.length === other.length && one.every((value) => has(other, value));
 }
 
-const distinct = (values: Values): string[] =>
-  values.filter((value, at) => values.findIndex((one) => foldCell(one) === foldCell(value)) === at);
+function distinct(values: Values): string[] {
+  const found = new Map<string, string>();
+  for (const value of values) if (!found.has(foldCell(value))) found.set(foldCell(value), value);
+  return [...found.values()];
+}
 
 const proposedIn = ({ missing = [] }: PreviewColumn): string[] =>
   missing.flatMap(({ value, proposed }) => (proposed ? [value] : []));
 
-/** The values that mean empty in the file: those chosen, or else those proposed for any column. */
-export function fileValues({ empty }: Changes, { columns }: Seen): Values {
-  return empty ?? distinct(columns.flatMap(proposedIn));
+const isMark = (value: string): boolean => emptyProposal(value) === "mark";
+
+/** The values that mean empty, in the file and in each of its columns. */
+export interface ChosenValues {
+  file: Values;
+  columns: ReadonlyMap<string, Values>;
 }
 
-/** The values that mean empty in a column. */
-export function columnValues(form: Changes, preview: Seen, column: PreviewColumn): Values {
-  const own = form.columns[column.name]?.empty;
-  if (own !== undefined) return own;
-  const values = fileValues(form, preview);
-  if (form.empty !== undefined) return values;
-  const proposed = proposedIn(column);
-  const others = (column.missing ?? []).filter(({ value }) => !has(proposed, value));
-  return values.filter((value) => !others.some((other) => has([value], other.value)));
+/** The values that mean empty: those chosen, or else the marks proposed for any column, and words among numbers and dates alone. */
+export function chosenValues(form: Changes, { columns }: Seen): ChosenValues {
+  const proposed = columns.map(proposedIn);
+  const all = distinct(proposed.flat());
+  const file = form.empty ?? all.filter(isMark);
+  const typed = all.every(isMark) ? file : distinct([...file, ...all]);
+  const lists = columns.map(({ name, type }, at): [string, Values] => {
+    const own = form.columns[name]?.empty;
+    if (own !== undefined || form.empty !== undefined) return [name, own ?? file];
+    const found = proposed[at] ?? [];
+    if (type === "VARCHAR") return [name, found.every(isMark) ? file : distinct([...file, ...found])];
+    return [name, typed];
+  });
+  return { file, columns: new Map(lists) };
 }
 
 /** What is sent of the values: nothing where nothing was found or chosen, and of a column where it differs from the file. */
@@ -68,13 +80,12 @@ export function emptyChoice(
   form: Changes,
   preview: Seen,
 ): { empty: string[] | null; columns: ReadonlyMap<string, string[]> } {
-  const values = fileValues(form, preview);
-  const columns = preview.columns.flatMap((column): [string, string[]][] => {
-    const own = columnValues(form, preview, column);
-    return sameValues(own, values) ? [] : [[column.name, [...own]]];
-  });
-  const isSaid = form.empty !== undefined || values.length > 0 || columns.length > 0;
-  return { empty: isSaid ? [...values] : null, columns: new Map(columns) };
+  const { file, columns } = chosenValues(form, preview);
+  const own = [...columns].flatMap(([name, values]): [string, string[]][] =>
+    sameValues(values, file) ? [] : [[name, [...values]]],
+  );
+  const isSaid = form.empty !== undefined || file.length > 0 || own.length > 0;
+  return { empty: isSaid ? [...file] : null, columns: new Map(own) };
 }
 
 /** How a file is to be looked at so that its types are those it will be read with. */
@@ -86,21 +97,31 @@ export function emptyLook(form: Changes, preview: Seen): LookedValues {
 }
 
 /** What can be chosen for the file: what was found anywhere, and what was added. */
-export function fileOptions(form: Changes, preview: Seen): EmptyOption[] {
-  const values = fileValues(form, preview);
-  const found = preview.columns.flatMap(({ missing = [] }) => missing);
-  return distinct([...found.map(({ value }) => value), ...values])
+export function fileOptions({ file, columns }: ChosenValues, preview: Seen): EmptyOption[] {
+  const found = new Map<string, { value: string; count: number; on: number; off: number }>();
+  for (const { name, missing = [] } of preview.columns)
+    for (const { value, count } of missing) {
+      const known = found.get(foldCell(value)) ?? { value, count: 0, on: 0, off: 0 };
+      known.count += count;
+      known[has(columns.get(name) ?? file, value) ? "on" : "off"] += 1;
+      found.set(foldCell(value), known);
+    }
+  return distinct([...[...found.values()].map(({ value }) => value), ...file])
     .map((value) => {
-      const same = found.filter((one) => has([value], one.value));
-      return { value, count: same.reduce((sum, { count }) => sum + count, 0), on: has(values, value) };
+      const { count, on, off } = found.get(foldCell(value)) ?? { count: 0, on: 0, off: 0 };
+      const isOn = has(file, value) || (on > 0 && off === 0);
+      return { value, count, on: isOn, mixed: !isOn && on > 0 };
     })
     .sort((one, other) => other.count - one.count);
 }
 
 /** What can be chosen for a column: what was found in it. */
-export function columnOptions(form: Changes, preview: Seen, column: PreviewColumn): EmptyOption[] {
-  const values = columnValues(form, preview, column);
-  return (column.missing ?? []).map(({ value, count }) => ({ value, count, on: has(values, value) }));
+export function columnOptions({ file, columns }: ChosenValues, column: PreviewColumn): EmptyOption[] {
+  const values = columns.get(column.name) ?? file;
+  return (column.missing ?? []).map(({ value, count }) => ({
+    ...{ value, count },
+    ...{ on: has(values, value), mixed: false },
+  }));
 }
 
 const switched = (values: Values, value: string, on: boolean): string[] =>
@@ -113,12 +134,10 @@ export function withEmpty<F extends Changes>(
   value: string,
   { on, from }: { on: boolean; from?: string },
 ): F {
-  const before = fileValues(form, preview);
-  const empty = from === undefined ? switched(before, value, on) : [...before];
+  const { file, columns: lists } = chosenValues(form, preview);
+  const empty = from === undefined ? switched(file, value, on) : [...file];
   const columns: Record<string, ColumnEdit> = { ...form.columns };
-  for (const column of preview.columns) {
-    const { name } = column;
-    const values = columnValues(form, preview, column);
+  for (const [name, values] of lists) {
     const own = from === undefined || from === name ? switched(values, value, on) : [...values];
     const { empty: _, ...edit } = columns[name] ?? {};
     const next = sameValues(own, empty) ? edit : { ...edit, empty: own };

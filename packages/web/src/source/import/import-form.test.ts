@@ -1,6 +1,6 @@
 import type { UploadPreview } from "@provost/contract/source/dataset-upload";
 import { describe, expect, it } from "vitest";
-import { columnOptions, fileOptions, withEmpty } from "./empty-choice.ts";
+import { chosenValues, columnOptions, emptyChoice, fileOptions, withEmpty } from "./empty-choice.ts";
 import {
   choiceOf,
   columnsFault,
@@ -8,7 +8,9 @@ import {
   isUntouched,
   meetingOf,
   plannedColumns,
+  type Recalled,
   recalledColumns,
+  recalledEdits,
 } from "./import-form.ts";
 
 const preview: UploadPreview = {
@@ -99,6 +101,21 @@ describe("what was corrected of the last file", () => {
     expect(choiceOf(form({ recalled }), { ...preview, columns: others }).columns).toBeUndefined();
   });
 
+  it("leaves a column its own values that mean empty, among other columns, unless these are put aside", () => {
+    const [score, no] = choice.columns;
+    const own = {
+      datasetId: "d",
+      choice: { empty: ["NA"], columns: [{ ...score, empty: [] }, no] },
+    } as Recalled;
+    const others = { ...preview, columns: preview.columns.filter(({ name }) => name === "score") };
+    const edits = recalledEdits(own, others);
+    expect(edits).toEqual({ score: { empty: [] } });
+    const said = form({ recalled: own, empty: ["NA"], columns: edits ?? {} });
+    expect(choiceOf(said, others)).toMatchObject({ empty: ["NA"], columns: [{ from: "score", empty: [] }] });
+    const columns = choiceOf({ ...said, columns: {} }, others).columns;
+    expect(columns).toEqual([{ from: "score", name: "score", take: true }]);
+  });
+
   it("changes the same columns again, whatever their order", () => {
     const columns = recalledColumns(recalled, preview) ?? {};
     expect(columns).toEqual({ score: { name: "mark", type: "DOUBLE" }, no: { take: false } });
@@ -139,33 +156,65 @@ describe("values that mean empty", () => {
   const [status, score] = seen.columns;
   const on = (values: { value: string; on: boolean }[]) => values.map((one) => [one.value, one.on]);
 
-  it("are taken as proposed, a word among others in its column alone", () => {
-    expect(fileOptions(form(), seen)).toEqual([
-      { value: "缺考", count: 5, on: true },
-      { value: "NA", count: 2, on: true },
+  it("are taken as proposed, marks in the file and words among numbers alone", () => {
+    expect(fileOptions(chosenValues(form(), seen), seen)).toEqual([
+      { value: "缺考", count: 5, on: false, mixed: true },
+      { value: "NA", count: 2, on: true, mixed: false },
     ]);
-    expect(status && on(columnOptions(form(), seen, status))).toEqual([
+    expect(status && on(columnOptions(chosenValues(form(), seen), status))).toEqual([
       ["缺考", false],
       ["NA", true],
     ]);
     expect(choiceOf(form(), seen)).toEqual({
-      empty: ["NA", "缺考"],
+      empty: ["NA"],
       columns: [
-        { from: "status", name: "status", take: true, empty: ["NA"] },
-        { from: "score", name: "score", take: true },
+        { from: "status", name: "status", take: true },
+        { from: "score", name: "score", take: true, empty: ["NA", "缺考"] },
         { from: "note", name: "note", take: false, blank: true },
       ],
     });
   });
 
+  it("that are words are proposed for every number, and no text, where the first rows have them or not", () => {
+    const later = [
+      { name: "status", type: "VARCHAR", blank: false, misfits: {}, missing: [] },
+      { name: "score", type: "BIGINT", blank: false, misfits: {}, missing: [mark("缺考", 3)] },
+      { name: "rank", type: "BIGINT", blank: false, misfits: {}, missing: [] },
+    ] satisfies UploadPreview["columns"];
+    const proposed = emptyChoice(form(), { columns: later });
+    expect(proposed.empty).toEqual([]);
+    expect([...proposed.columns]).toEqual([
+      ["score", ["缺考"]],
+      ["rank", ["缺考"]],
+    ]);
+    expect(fileOptions(chosenValues(form(), { columns: later }), { ...seen, columns: later })).toEqual([
+      { value: "缺考", count: 3, on: true, mixed: false },
+    ]);
+    const aside = withEmpty(form(), { columns: later }, "缺考", { on: false });
+    expect(emptyChoice(aside, { columns: later })).toEqual({ empty: [], columns: new Map() });
+  });
+
+  it("of a wide file are gathered from its columns only so many times", () => {
+    let reads = 0;
+    const wide = Array.from({ length: 500 }, (_, at) => ({
+      ...{ name: `c${at}`, type: "BIGINT" as const, blank: false, misfits: {} },
+      get missing() {
+        reads += 1;
+        return [mark("缺考", 1), mark("NA", 1)];
+      },
+    }));
+    expect(choiceOf(form(), { ...seen, columns: wide }).columns).toHaveLength(500);
+    expect(reads).toBeLessThan(5 * wide.length);
+  });
+
   it("chosen for the file reach every column, for a column that one", () => {
     const all = withEmpty(withEmpty(form(), seen, "缺考", { on: false }), seen, "缺考", { on: true });
-    expect(status && on(columnOptions(all, seen, status))).toEqual([
+    expect(status && on(columnOptions(chosenValues(all, seen), status))).toEqual([
       ["缺考", true],
       ["NA", true],
     ]);
     const one = withEmpty(all, seen, "NA", { on: false, from: "score" });
-    expect(score && on(columnOptions(one, seen, score))).toEqual([
+    expect(score && on(columnOptions(chosenValues(one, seen), score))).toEqual([
       ["缺考", true],
       ["na", false],
     ]);
@@ -183,9 +232,16 @@ describe("values that mean empty", () => {
     expect(choiceOf(form(), { ...seen, columns })).toEqual({});
   });
 
-  it("a column is ticked again by hand, and in a file of which not all was seen", () => {
+  it("a column is ticked where the table has it or may have it, by hand, and in a file of which not all was seen", () => {
     expect(plannedColumns(form(), seen)[2]?.take).toBe(false);
     expect(plannedColumns(form(), { ...seen, whole: false })[2]?.take).toBe(true);
+    const taken = (own: Partial<ImportForm>) => plannedColumns(form(own), seen)[2]?.take;
+    expect(taken({ table: new Set(["note"]) })).toBe(true);
+    expect(taken({ table: new Set(["memo"]), columns: { note: { name: "Memo" } } })).toBe(true);
+    expect(taken({ table: new Set(["memo"]) })).toBe(false);
+    expect(taken({ table: null })).toBe(true);
+    const stored = choiceOf(form({ table: new Set(["note"]) }), seen).columns;
+    expect(stored?.[2]).toEqual({ from: "note", name: "note", take: true });
     const columns = choiceOf(form({ columns: { note: { take: true } } }), seen).columns;
     expect(columns?.[2]).toEqual({ from: "note", name: "note", take: true });
   });

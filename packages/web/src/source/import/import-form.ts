@@ -13,6 +13,8 @@ export interface ImportForm extends Changes {
   tableName: string;
   comment: string;
   mode: ImportMode;
+  /** Columns of the table that this one goes into, in small letters; null until they are known, nothing where it goes into a new one. */
+  table?: ReadonlySet<string> | null | undefined;
   /** What was corrected of the last file of the table that this one goes into. */
   recalled?: Recalled | null;
 }
@@ -41,6 +43,20 @@ export function recalledColumns(
     },
   ]);
   return Object.fromEntries(edits.filter(([, edit]) => Object.keys(edit).length > 0));
+}
+
+/** What is taken over of last time: all of it, or what means empty in columns of a file whose others differ; null where that is nothing. */
+export function recalledEdits(
+  recalled: Recalled,
+  seen: Pick<UploadPreview, "columns">,
+): Record<string, ColumnEdit> | null {
+  const whole = recalledColumns(recalled, seen);
+  if (whole !== null) return whole;
+  const names = new Set(seen.columns.map(({ name }) => name));
+  const own = (recalled.choice.columns ?? []).flatMap(({ from, empty }): [string, ColumnEdit][] =>
+    empty === undefined || !names.has(from) ? [] : [[from, { empty }]],
+  );
+  return own.length === 0 ? null : Object.fromEntries(own);
 }
 
 /** Whether two changes of a column say the same. */
@@ -72,14 +88,21 @@ export function isUntouched(form: Changes, before: Changes): boolean {
   );
 }
 
-/** Whether a column is left out unless it is asked for: it has no value in all of the file. */
-const isLeft = ({ whole }: UploadPreview, { blank }: UploadPreview["columns"][number]): boolean =>
-  whole && blank;
+/** Whether a column is left out unless it is asked for: it has no value in all of the file, and the table does not have it. */
+function isLeft(
+  { table, columns }: ImportForm,
+  { whole }: UploadPreview,
+  { name: from, blank }: UploadPreview["columns"][number],
+): boolean {
+  const { name = from } = columns[from] ?? {};
+  return whole && blank && (table === undefined || table?.has(name.trim().toLowerCase()) === false);
+}
 
-export function plannedColumns({ columns }: ImportForm, preview: UploadPreview): PlannedColumn[] {
+export function plannedColumns(form: ImportForm, preview: UploadPreview): PlannedColumn[] {
   return preview.columns.map((column) => {
     const { name: from, type: found, misfits } = column;
-    const { name = from, type = found, take = !isLeft(preview, column) } = columns[from] ?? {};
+    const edit = form.columns[from] ?? {};
+    const { name = from, type = found, take = !isLeft(form, preview, column) } = edit;
     return { from, name, type, take, misfits: misfits[type] ?? null };
   });
 }
@@ -88,16 +111,18 @@ export function plannedColumns({ columns }: ImportForm, preview: UploadPreview):
 export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoice {
   const { recalled } = form;
   // What is remembered is not to come back when it was put aside.
-  const isRecalled = recalled ? recalledColumns(recalled, preview) !== null : false;
+  const isRecalled = recalled ? recalledEdits(recalled, preview) !== null : false;
   const empty = emptyChoice(form, preview);
   const edited =
     isRecalled ||
     empty.columns.size > 0 ||
-    preview.columns.some((column) => form.columns[column.name] !== undefined || isLeft(preview, column));
+    preview.columns.some(
+      (column) => form.columns[column.name] !== undefined || isLeft(form, preview, column),
+    );
   const columns = preview.columns.map((column): ColumnChoice => {
     const from = column.name;
     const { name = from, type, take } = form.columns[from] ?? {};
-    const blank = take === undefined && isLeft(preview, column);
+    const blank = take === undefined && isLeft(form, preview, column);
     const own = empty.columns.get(from);
     return {
       from,

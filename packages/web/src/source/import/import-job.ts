@@ -12,12 +12,12 @@ import { call, upload } from "../../platform/http/call.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { awaitImport } from "./await-import.ts";
 import { type ColumnEdit, emptyLook, withEmpty } from "./empty-choice.ts";
-import { choiceOf, type ImportForm, isUntouched, type Recalled, recalledColumns } from "./import-form.ts";
+import { choiceOf, type ImportForm, isUntouched, type Recalled, recalledEdits } from "./import-form.ts";
 
-/** How far the file has come on its way to be looked at. */
+/** How far the file has come on its way to be looked at; `moving`: another sheet or header of it is. */
 export type Sent =
   | { phase: "sending"; share: number }
-  | { phase: "seen"; preview: UploadPreview; looking: boolean; error: Error | null };
+  | { phase: "seen"; preview: UploadPreview; looking: boolean; moving: boolean; error: Error | null };
 
 /** One import of this tab, from the chosen file to its result. */
 export type ImportState =
@@ -28,11 +28,16 @@ export type ImportState =
   | { phase: "done"; form: ImportForm; dataset: Dataset }
   | { phase: "failed"; form: ImportForm; dataset: Dataset | null; error: Error | null };
 
+interface Place {
+  sheet?: string;
+  headerRow?: number;
+}
+
 export interface ImportJob {
   state: StoreApi<ImportState>;
   /** Takes a file, and sends it at once so that it can be looked at. */
   choose(file: File, tableName: string): void;
-  edit(change: Partial<Pick<ImportForm, "tableName" | "comment" | "mode">>): void;
+  edit(change: Partial<Pick<ImportForm, "tableName" | "comment" | "mode" | "table">>): void;
   editColumn(from: string, change: ColumnEdit): void;
   /** Says that a value means empty, or no longer does: in a column, or without one in all of them. */
   setEmpty(value: string, how: { on: boolean; from?: string }): void;
@@ -41,7 +46,7 @@ export interface ImportJob {
   /** Reads the columns as last time, or as they are in the file. */
   takeRecalled(isUsed: boolean): void;
   /** Looks at the file again, at another sheet or header. */
-  look(at: { sheet?: string; headerRow?: number }): void;
+  look(at: Place): void;
   /** Imports the file as soon as it is sent. */
   start(): void;
   /** Stops an upload or an import; none of its data is stored. */
@@ -63,7 +68,7 @@ function fileForm(file: File): FormData {
 
 /** The form for a file that is seen again, as the table's last one was read. */
 function recalledForm(form: ImportForm, seen: UploadPreview, recalled: Recalled | null): ImportForm {
-  const columns = (recalled && recalledColumns(recalled, seen)) ?? {};
+  const columns = (recalled && recalledEdits(recalled, seen)) ?? {};
   return { ...form, columns, empty: recalled?.choice.empty };
 }
 
@@ -72,6 +77,8 @@ const unseen = (preview: UploadPreview): UploadPreview => ({
   ...preview,
   columns: preview.columns.map((column) => ({ ...column, blank: false, missing: [] })),
 });
+
+const still = { looking: false, moving: false };
 
 const isSaid = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -82,15 +89,26 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
   let running: AbortController | null = null;
   // The file that waits on the server until it is imported.
   let waiting: UploadPreview | null = null;
+  let looking: AbortController | null = null;
+  // The other sheet or header that is being looked at.
+  let elsewhere: Place | null = null;
+
+  function stopLooking(): void {
+    looking?.abort();
+    looking = null;
+    elsewhere = null;
+  }
 
   function drop(): void {
     running?.abort();
+    stopLooking();
     if (waiting) void call(uploadRemove, { id: waiting.id }, { quiet: true }).catch(() => undefined);
     waiting = null;
   }
 
   function attempt(form: ImportForm, work: (signal: AbortSignal) => Promise<void>): void {
     running?.abort();
+    stopLooking();
     const controller = new AbortController();
     running = controller;
     work(controller.signal).catch((cause: unknown) => {
@@ -165,14 +183,13 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const now = state.getState();
       if (now.phase === "uploading") await load(now.form, unseen(preview), signal);
       else if (now.phase === "chosen")
-        become({ ...now, sent: { phase: "seen", preview, looking: false, error: null } });
+        become({ ...now, sent: { phase: "seen", preview, ...still, error: null } });
     });
   }
 
-  let looks = 0;
-
-  /** Looks at the file again where its sheet or header is another, or what means empty. */
-  function look(at: { sheet?: string; headerRow?: number } | null, requested?: object): void {
+  /** Looks at the file again where its sheet or header is another, or what means empty; the look before is given up, but not where it went. */
+  function look(to: Place | null, requested?: object): void {
+    const at = to ?? elsewhere;
     const now = state.getState();
     if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
     const { preview } = now.sent;
@@ -182,20 +199,24 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
     const values = emptyLook(first, at === null ? preview : { columns: [] });
     if (requested && isSaid(requested, values)) return;
     const place = at ?? { headerRow, ...(sheet === null ? {} : { sheet }) };
-    looks += 1;
-    const turn = looks;
-    become({ ...now, sent: { ...now.sent, looking: true, error: null } });
+    stopLooking();
+    const controller = new AbortController();
+    const { signal } = controller;
+    looking = controller;
+    elsewhere = at;
+    become({ ...now, sent: { ...now.sent, looking: true, moving: at !== null, error: null } });
     const finish = (seen: UploadPreview, error: Error | null): void => {
       const later = state.getState();
-      if (turn !== looks || later.phase !== "chosen" || later.sent.phase !== "seen") return;
+      if (signal.aborted || later.phase !== "chosen" || later.sent.phase !== "seen") return;
+      stopLooking();
       // Columns of another sheet are others, whatever their names.
       const isOther = at !== null && error === null;
       const form = isOther ? recalledForm(later.form, seen, later.form.recalled ?? null) : later.form;
-      become({ ...later, form, sent: { phase: "seen", preview: seen, looking: false, error } });
+      become({ ...later, form, sent: { phase: "seen", preview: seen, ...still, error } });
       if (error === null) look(null, values);
     };
-    onceMore(now.form, preview, tabSignal, ({ id }) =>
-      call(uploadPreview, { id, ...place, ...values }, { quiet: true, signal: tabSignal }),
+    onceMore(now.form, preview, signal, ({ id }) =>
+      call(uploadPreview, { id, ...place, ...values }, { quiet: true, signal }),
     ).then(
       (seen) => finish(seen, null),
       (cause: unknown) => finish({ ...preview, id: waiting?.id ?? preview.id }, asError(cause)),
@@ -222,7 +243,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
     },
     setEmpty(value, how) {
       const now = state.getState();
-      if (now.phase !== "chosen" || now.sent.phase !== "seen") return;
+      if (now.phase !== "chosen" || now.sent.phase !== "seen" || now.sent.moving) return;
       become({ ...now, form: withEmpty(now.form, now.sent.preview, value, how) });
       look(null);
     },
@@ -233,13 +254,13 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const { form, sent } = now;
       const { preview } = sent;
       if ((form.recalled?.datasetId ?? null) === (recalled?.datasetId ?? null)) return;
-      const before = form.recalled ? recalledColumns(form.recalled, preview) : null;
+      const before = form.recalled ? recalledEdits(form.recalled, preview) : null;
       if (!isUntouched(form, { columns: before ?? {}, empty: form.recalled?.choice.empty })) return;
       const requested = emptyLook(form, preview);
       become({ ...now, form: { ...recalledForm(form, preview, recalled), recalled } });
       const { sheet = preview.sheet, headerRow = preview.headerRow } = recalled?.choice ?? {};
       const isElsewhere = sheet !== preview.sheet || headerRow !== preview.headerRow;
-      if (recalled && isElsewhere && (sheet === null || preview.sheets.includes(sheet)))
+      if (recalled && isElsewhere && !sent.moving && (sheet === null || preview.sheets.includes(sheet)))
         look({ headerRow, ...(sheet === null ? {} : { sheet }) });
       else look(null, requested);
     },
@@ -273,7 +294,7 @@ export function createImportJob(tabSignal: AbortSignal, onFinished: (dataset: Da
       const now = state.getState();
       if (now.phase !== "failed") return;
       if (waiting) {
-        const sent = { phase: "seen", preview: waiting, looking: false, error: null } as const;
+        const sent = { phase: "seen", preview: waiting, ...still, error: null } as const;
         become({ phase: "chosen", form: now.form, sent });
         look(null, { propose: true });
       } else send(now.form, false);

@@ -25,8 +25,6 @@ export const previewWords = defineWords(
     empty: "表示空值的内容",
     emptyHint:
       "这些内容导入后为空，不计入计数、平均和占比；数量为前几行中的出现次数。某一列可在列头单独设置。",
-    emptyIn: "“{{value}}”表示空值",
-    emptyInColumn: "{{name}} 中“{{value}}”表示空值",
     emptyOf: "{{name}} 中表示空值的内容",
     emptyShort: "视为空值",
     emptyOther: "其他内容",
@@ -77,8 +75,6 @@ export const previewWords = defineWords(
     empty: "Values that mean empty",
     emptyHint:
       "These are left empty on import and left out of counts, averages and shares. Numbers show how often they occur in the first rows. Each column can differ: see its header.",
-    emptyIn: "“{{value}}” means empty",
-    emptyInColumn: "“{{value}}” means empty in {{name}}",
     emptyOf: "Values that mean empty in {{name}}",
     emptyShort: "Empty",
     emptyOther: "Other value",
