@@ -204,6 +204,7 @@ export function VisualisationPane({
           onStyle={restyle}
           rows={rows}
           schema={columns}
+          totals={totals}
           formatted={formatted}
           language={language}
         />

@@ -25,23 +25,32 @@ function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], ma
 
 /** The position of numbers on an axis (0–1), its ends rounded to marks as the engine does. */
 export function placesOn(axis: ValueAxis, values: readonly number[]): (value: number) => number {
-  const { low, high, step } = spanOf(axis, values, 4);
-  const begin = axis.min ?? Math.floor(low / step) * step;
-  const end = axis.max ?? Math.ceil(high / step) * step;
-  return (value) => (value - begin) / (end - begin);
+  const { min, max } = roundedEnds(axis, spanOf(axis, values, 4));
+  return (value) => (value - min) / (max - min);
+}
+
+function roundedEnds({ min, max }: ValueAxis, { low, high, step }: AxisSpan): { min: number; max: number } {
+  const mark = (value: number, round: (steps: number) => number): number =>
+    Number((round(Number((value / step).toPrecision(9))) * step).toPrecision(12));
+  return { min: min ?? mark(low, Math.floor), max: max ?? mark(high, Math.ceil) };
+}
+
+/** How a number axis is laid. */
+interface AxisLook {
+  isUp: boolean;
+  place?: number;
+  steps?: number;
+  isRoomy?: boolean;
+  isBare?: boolean;
+  /** Its ends are those of the values, whatever the engine knows of them. */
+  isFixed?: boolean;
 }
 
 /** An axis of numbers; `values` are those drawn on it. The first one has the grid, unless it is bare; what it measures is said by the subtitle. */
 export function numberAxis(
   axis: ValueAxis,
   values: readonly number[],
-  {
-    isUp,
-    place = 0,
-    steps,
-    isRoomy = false,
-    isBare = false,
-  }: { isUp: boolean; place?: number; steps?: number; isRoomy?: boolean; isBare?: boolean },
+  { isUp, place = 0, steps, isRoomy = false, isBare = false, isFixed = false }: AxisLook,
   { palette, size, language }: Drawing,
 ) {
   const marks = marksOn(size, isUp);
@@ -50,6 +59,8 @@ export function numberAxis(
   // As many steps as the other axis has, so that their marks are in line.
   const step = quarters ?? (steps === undefined ? null : roundedUp(span.high / steps));
   const most = quarters === null ? steps : Math.round(1 / quarters);
+  const ends = roundedEnds(axis, span);
+  const fixed = isFixed && ends.min < ends.max ? { ...ends, interval: span.step } : {};
   const beyond: [string, string] =
     isRoomy && !axis.fromZero ? [`${roomBelow * 100}%`, `${roomAbove * 100}%`] : ["0%", "0%"];
   return {
@@ -57,7 +68,7 @@ export function numberAxis(
     scale: !axis.fromZero,
     ...(axis.min === null ? {} : { min: axis.min }),
     ...(axis.max === null ? {} : { max: axis.max }),
-    ...(step === null || most === undefined ? {} : { min: 0, max: step * most, interval: step }),
+    ...(step === null || most === undefined ? fixed : { min: 0, max: step * most, interval: step }),
     boundaryGap: beyond,
     splitNumber: marks,
     axisLine: { show: false, onZero: false },

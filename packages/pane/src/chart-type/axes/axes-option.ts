@@ -31,6 +31,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { referenceMarks } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
@@ -74,13 +75,19 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const first = isCourse(dimension) && upright ? categories.length : Math.min(shown, categories.length);
   const isSliding = zoomed && hasSlider(categories.length, first, drawing);
   const zoom = upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing);
+  const grid = {
+    left: 4,
+    right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
+    top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
+    bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
+  };
+  // Here with the figure, if it has any.
+  const compared = referenceMarks.now()?.referenceLayer(figure, { upright, grid, axis: numbers[0] }, drawing);
   return {
     ...commonOption(drawing, names, legend),
     grid: {
-      left: 4,
-      right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
-      top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
-      bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
+      ...grid,
+      top: grid.top + (compared?.above ?? 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -97,9 +104,10 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     yAxis: upright ? numbers : categoriesDown(categories, drawing, leftSpace(figure, layout)),
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
-      ...series.map((one, index) =>
-        seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, layout, drawing),
-      ),
+      ...series.map((one, index) => {
+        const colour = colours[index] ?? { colour: palette.primary, repeat: 0 };
+        return { ...seriesOption(one, colour, figure, layout, drawing), ...compared?.marksOf(index) };
+      }),
       ...stackTotals(figure, layout, drawing),
     ],
   };
@@ -182,12 +190,15 @@ function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   return isBefore ? 12 + widest : 10;
 }
 
-function valuesOn({ series, percent, categories }: AxesFigure, place: number): number[] {
+function valuesOn({ series, percent, categories, references }: AxesFigure, place: number): number[] {
   if (percent) return [1];
   const here = series.filter(({ axis }) => axis === place);
-  const plain = here.flatMap(({ stack, values }) =>
+  const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
+  const compared =
+    place === 0 ? references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null)) : [];
+  const plain = [...single, ...compared];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {
@@ -203,12 +214,16 @@ function valuesOn({ series, percent, categories }: AxesFigure, place: number): n
   return [...plain, ...ends];
 }
 
-function numberAxes(figure: AxesFigure, { upright, isBare }: Layout, drawing: Drawing) {
-  const [first, second] = figure.axes;
+function numberAxes(whole: AxesFigure, { upright, isBare }: Layout, drawing: Drawing) {
+  const [first, second] = whole.axes;
   if (!first) return [];
+  // The engine leaves values out of sight aside; where ends are set, so must they be here.
+  const isFixed = whole.references.length > 0;
+  const seen = whole.series.filter(({ name }) => !drawing.hidden.has(name));
+  const figure = isFixed ? { ...whole, series: seen } : whole;
   const values = valuesOn(figure, 0);
   const isRoomy = figure.labels && upright;
-  const main = numberAxis(first, values, { isUp: upright, isRoomy, isBare }, drawing);
+  const main = numberAxis(first, values, { isUp: upright, isRoomy, isBare, isFixed }, drawing);
   if (!second) return [main];
   const others = valuesOn(figure, 1);
   // Marks in line with those of the left would lead a percentage beyond 100%, unless they divide it.

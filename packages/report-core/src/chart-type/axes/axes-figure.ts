@@ -14,6 +14,7 @@ import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
 import { axesMarks, axesSummary } from "./axes-marks.ts";
+import { referencesOf } from "./references.ts";
 
 /** How a measure is drawn. */
 export type MeasureLook = Pick<Series, "mark" | "filled" | "axis">;
@@ -62,19 +63,19 @@ export function categoryFigure(
   const axes = axesOf(drawn, input, percent).map((axis) =>
     differences ? differenceAxis(axis, differences, input) : axis,
   );
+  const compared = { ...drawn, percent, differences: differences?.series ?? null };
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
     ...commonOf(info, input),
-    percent,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
-    differences: differences?.series ?? null,
+    references: info.style.references ? referencesOf(style, compared, input) : [],
     ...subtitleOf(axes, input.language),
-    ...drawn,
+    ...compared,
   };
   const bare = { ...figure, summary: axesSummary(info.name, figure) };
   return { ...bare, marks: axesMarks(bare) };

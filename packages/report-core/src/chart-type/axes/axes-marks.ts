@@ -34,7 +34,7 @@ function extremesOf({
   return low && high ? [low, high] : null;
 }
 
-/** An axes figure in words: type, what by what, how much, highest and lowest; of a second axis only its name. */
+/** An axes figure in words: type, what by what, how much, highest and lowest; of a second axis only its name; then its references. */
 export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "summary">): string {
   const { categoryName, axes, categories, series, language } = figure;
   const first = series.filter(({ axis }) => axis === 0);
@@ -48,15 +48,18 @@ export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "sum
   const only = axes.length === 1 ? (axes[0]?.name ?? "") : "";
   const what = only || series.map((one) => one.name).join(listComma[language]);
   const second = series.filter(({ axis }) => axis === 1).map((one) => one.name);
+  const compared = figure.references.map((one) => `${one.name} ${one.text}`).join(listComma[language]);
   if (language === "zh") {
     const range = extremes ? `最高 ${words(extremes[1])}，最低 ${words(extremes[0])}。` : "";
     const right = second.length > 0 ? `右侧坐标轴：${second.join("、")}。` : "";
-    return `${name}：按${categoryName}统计${what}。${categories.length} 个类别，${series.length} 个系列。${range}${right}`;
+    const lines = compared === "" ? "" : `参考线：${compared}。`;
+    return `${name}：按${categoryName}统计${what}。${categories.length} 个类别，${series.length} 个系列。${range}${right}${lines}`;
   }
   const range = extremes ? ` Highest ${words(extremes[1])}, lowest ${words(extremes[0])}.` : "";
   const right = second.length > 0 ? ` On the axis at the right: ${second.join(", ")}.` : "";
   const many = categories.length === 1 ? "1 category" : `${categories.length} categories`;
-  return `${name}: ${what} by ${categoryName}. ${many}, ${series.length} series.${range}${right}`;
+  const lines = compared === "" ? "" : ` Reference lines: ${compared}.`;
+  return `${name}: ${what} by ${categoryName}. ${many}, ${series.length} series.${range}${right}${lines}`;
 }
 
 /** The marks of an axes figure: bars and points. */

@@ -21,6 +21,16 @@ export interface Series {
   key: Cell | undefined;
 }
 
+/** A line (its ends are the same number) or a band behind the marks; `null`: to the end of the axis. */
+export interface FigureReference {
+  kind: "line" | "band";
+  from: number | null;
+  to: number | null;
+  /** What is written beside it: its name and its number. */
+  name: string;
+  text: string;
+}
+
 /** A chart on a category axis and one number axis or two. */
 export interface AxesFigure extends BaseFigure {
   kind: "axes";
@@ -37,6 +47,8 @@ export interface AxesFigure extends BaseFigure {
   series: readonly Series[];
   /** What is drawn instead of the only series: how far its values are from their mean. Marks and tables keep the values. */
   differences: Series | null;
+  /** On the first axis. */
+  references: readonly FigureReference[];
   /** Stacks fill the whole: values are shown as parts of it. */
   percent: boolean;
   legend: LegendPlace;
