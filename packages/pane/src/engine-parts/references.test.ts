@@ -99,7 +99,7 @@ describe("labels of references", () => {
       "insideEndTop",
     ]);
     expect(labelsOf(option("bar", [constant(40), constant(40)]))).toEqual(["insideEndTop", "insideStartTop"]);
-    expect(labelsOf(option("bar", [constant(100)]))).toEqual(["insideEndBottom"]);
+    expect(labelsOf(option("bar", [constant(80)]))).toEqual(["insideEndBottom"]);
     expect(labelsOf(option("bar", [{ kind: "band", from: 20, to: 60 }]))).toEqual(["insideEndBottom"]);
     expect(labelsOf(option("bar", [{ kind: "band", from: 20 }]))).toEqual(["insideEndTop"]);
   });

@@ -29,7 +29,7 @@ const reasons = {
   noTotal: "noTotal",
 } as const satisfies Record<ReferenceProblem, Parameters<typeof say>[0]>;
 
-const kinds = ["constant", "mean", "median", "overall", "band"] as const satisfies Kind[];
+const kinds = ["constant", "mean", "median", "overall", "band"] as const satisfies readonly Kind[];
 
 /** What can change while the chart stays as it is: a total that the query does not ask for yet, and differences. */
 const passing: ReadonlySet<ReferenceProblem | null> = new Set([null, "noTotal", "differences"]);
@@ -65,7 +65,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
       problem === null || passing.has(problem) ? "" : `${colon[language]}${say(reasons[problem], language)}`;
     return { value: kind, label: `${say(kind, language)}${reason}`, disabled: reason !== "" };
   };
-  const first = kinds.find((kind) => kind !== "constant" && problemOf(kind) === null) ?? "constant";
+  const first = problemOf("mean") === "percent" ? "constant" : "mean";
   return (
     <Section title={say("references", language)}>
       {references.map((reference, at) => (

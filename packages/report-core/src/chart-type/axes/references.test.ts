@@ -128,9 +128,9 @@ describe("a reference that is not shown", () => {
 });
 
 it("the overall one asks for the total of all rows, beside those chosen and once", () => {
-  const asked = (references: Reference[], chosen: string[][]) =>
+  const requested = (references: Reference[], chosen: string[][]) =>
     neededTotals.bar?.(["county"], { references } satisfies ChartStyle, chosen);
-  expect(asked(all, [])).toEqual([[]]);
-  expect(asked(all, [["county"], []])).toEqual([[], ["county"]]);
-  expect(asked([{ kind: "mean" }], [["county"]])).toEqual([["county"]]);
+  expect(requested(all, [])).toEqual([[]]);
+  expect(requested(all, [["county"], []])).toEqual([[], ["county"]]);
+  expect(requested([{ kind: "mean" }], [["county"]])).toEqual([["county"]]);
 });

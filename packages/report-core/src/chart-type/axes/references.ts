@@ -11,7 +11,7 @@ type Drawn = Pick<AxesFigure, "series" | "categories" | "percent" | "differences
 type Totals = Pick<FigureInput, "totals">;
 
 /** How references are called unless the style says otherwise. */
-export const referenceNames = {
+const referenceNames = {
   constant: { zh: "目标", en: "Target" },
   mean: { zh: "平均", en: "Mean" },
   median: { zh: "中位数", en: "Median" },
@@ -53,6 +53,8 @@ function overallOf({ series }: Drawn, { totals }: Totals): number | null {
   return first && row ? numberIn(row[first.measure.name]) : null;
 }
 
+const isReckoned = ({ measure: { calculFunc = "none" } }: Series): boolean => calculFunc !== "none";
+
 /** Why a reference is not shown; `null` where it is. */
 export function referenceProblem(kind: Kind, figure: Drawn, totals: Totals): ReferenceProblem | null {
   const { differences, percent, series } = figure;
@@ -63,8 +65,7 @@ export function referenceProblem(kind: Kind, figure: Drawn, totals: Totals): Ref
   const [first, ...others] = onFirst(series);
   if (first?.stack && others.length > 0) return "stacked";
   // What is added up over all rows is as large as all marks together.
-  const { calculFunc = "none" } = first?.measure ?? {};
-  if (first && calculFunc !== "none" && canBeAdded(first.measure)) return "added";
+  if (first && isReckoned(first) && canBeAdded(first.measure)) return "added";
   return overallOf(figure, totals) === null ? "noTotal" : null;
 }
 
