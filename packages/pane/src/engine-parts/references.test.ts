@@ -79,6 +79,12 @@ describe("references in a drawing", () => {
     expect(cut.host).toMatchObject({ markLine: { data: [{ yAxis: 85 }] } });
   });
 
+  it("are on the axis upwards of a scatter plot", () => {
+    const drawn = option("scatter", [constant(95)], { schema: [county, math, read] });
+    expect(drawn.host).toMatchObject({ type: "scatter", markLine: { data: [{ yAxis: 95 }] } });
+    expect(drawn.yAxis).toMatchObject({ min: 60, max: 100 });
+  });
+
   it("are on the first series in sight, and the axis is that of what is in sight", () => {
     const both = [county, read, math];
     const whole = option("bar", [constant(30)], { schema: both });

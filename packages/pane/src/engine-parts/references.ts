@@ -1,4 +1,4 @@
-import type { AxesFigure, FigureReference } from "@provost/report-core/chart-type/axes/axes";
+import type { FigureReference } from "@provost/report-core/figure/figure";
 import {
   MarkAreaComponent,
   type MarkAreaComponentOption,
@@ -28,6 +28,13 @@ interface Plot {
   grid: { left: number; right: number; top: number; bottom: number };
 }
 
+/** What has the references. */
+interface Compared {
+  references: readonly FigureReference[];
+  series: readonly { name: string; axis: number }[];
+  categories: readonly string[];
+}
+
 interface ReferenceLayer {
   /** Space for labels above the plot, px. */
   above: number;
@@ -48,7 +55,7 @@ interface Placed {
 }
 
 /** The references of a figure as the first series in sight carries them; those outside the axis are left out. */
-export function referenceLayer(figure: AxesFigure, plot: Plot, drawing: Drawing): ReferenceLayer | null {
+export function referenceLayer(figure: Compared, plot: Plot, drawing: Drawing): ReferenceLayer | null {
   const placed = placedIn(figure, plot, drawing);
   if (placed.length === 0) return null;
   const host = figure.series.findIndex(({ axis, name }) => axis === 0 && !drawing.hidden.has(name));
@@ -106,12 +113,12 @@ function bandsOf(placed: readonly Placed[], plot: Plot, { palette }: Drawing): M
   };
 }
 
-function leftOf({ categories }: AxesFigure, { grid, upright }: Plot, { size }: Drawing): number {
+function leftOf({ categories }: Compared, { grid, upright }: Plot, { size }: Drawing): number {
   return grid.left + (upright ? 40 : Math.min(160, Math.round(size.width * 0.36), widestOf(categories)) + 10);
 }
 
 /** About how long the number axis is, px. */
-function lengthOf(figure: AxesFigure, plot: Plot, drawing: Drawing): number {
+function lengthOf(figure: Compared, plot: Plot, drawing: Drawing): number {
   const { size } = drawing;
   const { grid, upright } = plot;
   return upright
@@ -119,7 +126,7 @@ function lengthOf(figure: AxesFigure, plot: Plot, drawing: Drawing): number {
     : size.width - grid.right - leftOf(figure, plot, drawing);
 }
 
-function placedIn(figure: AxesFigure, plot: Plot, drawing: Drawing): Placed[] {
+function placedIn(figure: Compared, plot: Plot, drawing: Drawing): Placed[] {
   const { min, max } = plot.axis ?? {};
   if (min === undefined || max === undefined || min >= max) return [];
   const length = lengthOf(figure, plot, drawing);
@@ -166,7 +173,7 @@ function besideLines(placed: readonly Placed[], length: number): { labels: (Labe
 // Of lying bars above the plot, in as many lines as keep labels side by side apart.
 function abovePlot(
   placed: readonly Placed[],
-  figure: AxesFigure,
+  figure: Compared,
   plot: Plot,
   drawing: Drawing,
 ): { labels: (Label | null)[]; rows: number } {

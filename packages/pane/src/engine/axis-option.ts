@@ -1,4 +1,4 @@
-import type { ValueAxis } from "@provost/report-core/figure/figure";
+import type { FigureReference, ValueAxis } from "@provost/report-core/figure/figure";
 import { extentOf } from "@provost/report-core/figure/figure-data";
 import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure/number-words";
 import type { ChartPalette } from "../colour/chart-palette.ts";
@@ -34,6 +34,10 @@ function roundedEnds({ min, max }: ValueAxis, { low, high, step }: AxisSpan): { 
     Number((round(Number((value / step).toPrecision(9))) * step).toPrecision(12));
   return { min: min ?? mark(low, Math.floor), max: max ?? mark(high, Math.ceil) };
 }
+
+/** The numbers that an axis must reach for its references. */
+export const referenceEnds = (references: readonly FigureReference[]): number[] =>
+  references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null));
 
 /** How a number axis is laid. */
 interface AxisLook {

@@ -2,13 +2,15 @@ import { Button, CloseButton, NativeSelect } from "@mantine/core";
 import { mostReferences, Reference } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { colon } from "@provost/contract/wire/locale";
-import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import {
+  type Compared,
   type ReferenceProblem,
   referenceProblem,
   shownValues,
 } from "@provost/report-core/chart-type/axes/references";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
+import { measureFormat } from "@provost/report-core/figure/number-words";
+import type { Figure } from "../chart-type/chart-types.ts";
 import { useChart } from "../engine/use-chart.ts";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import type { TypeStyleProps } from "./style-parts.ts";
@@ -34,14 +36,23 @@ const kinds = ["constant", "mean", "median", "overall", "band"] as const satisfi
 /** What can change while the chart stays as it is: a total that the query does not ask for yet, and differences. */
 const passing: ReadonlySet<ReferenceProblem | null> = new Set([null, "noTotal", "differences"]);
 
+function comparedIn(figure: Figure): Compared | null {
+  if ("compared" in figure) return figure.compared;
+  return figure.kind === "axes" ? figure : null;
+}
+
+function isOfParts({ percent, series: [first] }: Compared): boolean {
+  return percent || (first !== undefined && measureFormat(first.measure).style === "percent");
+}
+
 // A number to begin with is near the values: their mean in two digits.
-function firstNumber(figure: AxesFigure | null): number {
+function firstNumber(figure: Compared | null): number {
   const values = figure === null ? [] : figure.percent ? [0.5] : shownValues(figure);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   return Number(mean.toPrecision(2));
 }
 
-function referenceOf(kind: Kind, figure: AxesFigure | null): Reference {
+function referenceOf(kind: Kind, figure: Compared | null): Reference {
   if (kind === "constant") return { kind, value: firstNumber(figure) };
   if (kind === "band") return { kind, from: firstNumber(figure) };
   return { kind };
@@ -52,7 +63,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
   const { type, style, set, rows, schema, totals, language } = props;
   const made = useChart(type, { rows, schema, style, language, totals });
   const drawn = made.phase === "here" ? made.part.figure : null;
-  const figure = drawn?.kind === "axes" ? drawn : null;
+  const figure = drawn && comparedIn(drawn);
   const { references = [] } = style;
   const replace = (at: number, reference: unknown): void => {
     const { data } = Reference.safeParse(reference);
@@ -91,7 +102,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
           />
           <ReferenceNumbers
             reference={reference}
-            isPart={figure?.axes[0]?.format?.style === "percent"}
+            isPart={figure !== null && isOfParts(figure)}
             onChange={(next) => replace(at, next)}
             language={language}
           />

@@ -31,7 +31,7 @@ describe("the parts of a style that are shown", () => {
     expect(partsOf("line", 1, 1).has("fromMean")).toBe(false);
   });
 
-  const onAxes = new Set<ChartType>(["line", "area", "bar", "horizontalBar", "stackBar", "combo"]);
+  const onAxes = new Set<ChartType>(["line", "area", "bar", "horizontalBar", "stackBar", "combo", "scatter"]);
 
   it.each(ChartType.options)("are known for %s", (type) => {
     const parts = partsOf(type, 2, 2);

@@ -25,4 +25,5 @@ export const neededTotals: Readonly<Partial<Record<ChartType, NeededTotals>>> = 
   horizontalBar: overallTotals,
   area: overallTotals,
   combo: overallTotals,
+  scatter: overallTotals,
 };

@@ -85,6 +85,16 @@ export interface ValueAxis {
   format: NumberFormat | null;
 }
 
+/** A line (its ends are the same number) or a band behind the marks; `null`: to the end of the axis. */
+export interface FigureReference {
+  kind: "line" | "band";
+  from: number | null;
+  to: number | null;
+  /** What is written beside it: its name and its number. */
+  name: string;
+  text: string;
+}
+
 /** Nothing to draw. */
 export interface EmptyFigure extends BaseFigure {
   kind: "empty";

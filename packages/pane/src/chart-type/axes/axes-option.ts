@@ -13,6 +13,7 @@ import {
   hasSlider,
   numberAxis,
   placesOn,
+  referenceEnds,
   shownAcross,
   sliderSpace,
   stepsOf,
@@ -196,9 +197,7 @@ function valuesOn({ series, percent, categories, references }: AxesFigure, place
   const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
-  const compared =
-    place === 0 ? references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null)) : [];
-  const plain = [...single, ...compared];
+  const plain = [...single, ...(place === 0 ? referenceEnds(references) : [])];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {

@@ -7,7 +7,7 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { numberAxis } from "../../engine/axis-option.ts";
+import { numberAxis, referenceEnds } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -18,7 +18,7 @@ import {
   tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout, legend } from "../../engine/engine-parts.ts";
+import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { axisShape, drawnChart, namedColours } from "../chart-type.ts";
@@ -33,7 +33,7 @@ const shapes = ["circle", "triangle", "rect", "diamond"] as const;
 /** A scatter plot as the engine draws it. */
 function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const { palette, cursor } = drawing;
-  const { groups, x, y, size } = figure;
+  const { groups, x, size } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
   const legendHeight = legendSpace(names, figure.legend, drawing);
@@ -46,17 +46,18 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   };
   const points = groups.flatMap((group) => group.points);
   const across = points.map((point) => point.x);
-  const up = points.map((point) => point.y);
+  const grid = {
+    left: 4,
+    right: 20 + legendHeight.right,
+    top: 12 + legendHeight.top,
+    bottom: 4 + legendHeight.bottom,
+  };
+  const yAxis = upAxis(figure, drawing);
+  const compared = { ...figure, series: names.map((name) => ({ name, axis: 0 })), categories: [] };
+  const layer = referenceMarks.now()?.referenceLayer(compared, { upright: true, grid, axis: yAxis }, drawing);
   return {
     ...commonOption(drawing, names, figure.legend),
-    grid: {
-      left: 4,
-      right: 20 + legendHeight.right,
-      top: 12 + legendHeight.top,
-      bottom: 4 + legendHeight.bottom,
-      outerBoundsMode: "same",
-      outerBoundsContain: "axisLabel",
-    },
+    grid: { ...grid, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       ...tooltipOption(drawing),
       trigger: "item",
@@ -64,7 +65,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
         Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
-    yAxis: numberAxis(y, up, { isUp: true }, drawing),
+    yAxis,
     series: groups.map(({ name, points }, index) => {
       const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
       return {
@@ -88,9 +89,18 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
           formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
         },
         labelLayout: { hideOverlap: true },
+        ...layer?.marksOf(index),
       };
     }),
   };
+}
+
+// With references its ends are set: as the engine does, to what is in sight.
+function upAxis({ groups, y, references }: ScatterFigure, drawing: Drawing) {
+  const isFixed = references.length > 0;
+  const seen = isFixed ? groups.filter(({ name }) => !drawing.hidden.has(name)) : groups;
+  const values = seen.flatMap(({ points }) => points.map((point) => point.y));
+  return numberAxis(y, [...values, ...referenceEnds(references)], { isUp: true, isFixed }, drawing);
 }
 
 function pointTooltip(
@@ -122,9 +132,14 @@ export const scatterChart = drawnChart<ScatterFigure>(scatterFigure, {
       return point ? pixelOf(chart, series, [point.x, point.y]) : null;
     },
   }),
-  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
-  shape: ({ legend: place, x, y, groups }) => [
+  parts: ({ labels, references }) => [
+    legend,
+    ...(labels ? [labelLayout] : []),
+    ...(references.length > 0 ? [referenceMarks] : []),
+  ],
+  shape: ({ legend: place, x, y, groups, references }) => [
     place,
+    references.map(({ kind }) => kind),
     axisShape(x),
     axisShape(y),
     groups.map(({ name }) => name),

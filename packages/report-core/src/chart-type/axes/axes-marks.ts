@@ -4,6 +4,7 @@ import type { Datum, FigureMark } from "../../figure/figure.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { signedWords, wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import type { AxesFigure, Series } from "./axes.ts";
+import { referencesText } from "./references.ts";
 
 type BareAxes = Omit<AxesFigure, "marks">;
 
@@ -48,17 +49,15 @@ export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "sum
   const only = axes.length === 1 ? (axes[0]?.name ?? "") : "";
   const what = only || series.map((one) => one.name).join(listComma[language]);
   const second = series.filter(({ axis }) => axis === 1).map((one) => one.name);
-  const compared = figure.references.map((one) => `${one.name} ${one.text}`).join(listComma[language]);
+  const lines = referencesText(figure);
   if (language === "zh") {
     const range = extremes ? `最高 ${words(extremes[1])}，最低 ${words(extremes[0])}。` : "";
     const right = second.length > 0 ? `右侧坐标轴：${second.join("、")}。` : "";
-    const lines = compared === "" ? "" : `参考线：${compared}。`;
     return `${name}：按${categoryName}统计${what}。${categories.length} 个类别，${series.length} 个系列。${range}${right}${lines}`;
   }
   const range = extremes ? ` Highest ${words(extremes[1])}, lowest ${words(extremes[0])}.` : "";
   const right = second.length > 0 ? ` On the axis at the right: ${second.join(", ")}.` : "";
   const many = categories.length === 1 ? "1 category" : `${categories.length} categories`;
-  const lines = compared === "" ? "" : ` Reference lines: ${compared}.`;
   return `${name}: ${what} by ${categoryName}. ${many}, ${series.length} series.${range}${right}${lines}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { BaseFigure, LegendPlace, ValueAxis } from "../../figure/figure.ts";
+import type { BaseFigure, FigureReference, LegendPlace, ValueAxis } from "../../figure/figure.ts";
 
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
 export type SeriesValue = number | "-" | null;
@@ -19,16 +19,6 @@ export interface Series {
   measure: SchemaColumn;
   /** Its value of the second dimension; `undefined` when a series is a measure. */
   key: Cell | undefined;
-}
-
-/** A line (its ends are the same number) or a band behind the marks; `null`: to the end of the axis. */
-export interface FigureReference {
-  kind: "line" | "band";
-  from: number | null;
-  to: number | null;
-  /** What is written beside it: its name and its number. */
-  name: string;
-  text: string;
 }
 
 /** A chart on a category axis and one number axis or two. */

@@ -87,6 +87,19 @@ describe("references", () => {
     expect(written(combo)).toEqual(["Mean 78.33", "Median 85"]);
   });
 
+  it("are on the axis upwards of a scatter plot", () => {
+    const input = { rows, schema: [county, math, read], totals, language: "en" as const };
+    const made = figureOf("scatter", { ...input, style: { references: all } });
+    if (made.kind !== "scatter") throw new Error(made.summary);
+    // Butte and Kern, which have both numbers.
+    expect(made.references.map(({ name, text }) => `${name} ${text}`)).toEqual([
+      "Mean 75",
+      "Median 75",
+      "Overall 71.25",
+    ]);
+    expect(made.summary).toMatch(/ Reference lines: Mean 75, Median 75, Overall 71\.25\.$/);
+  });
+
   it("are written by the measure's format, the overall one with its measure where there are several", () => {
     const rate = measure("read", { format: { style: "percent", decimals: 1 } });
     const parts = rows.map((row) => ({ ...row, read: row.read / 100 }));

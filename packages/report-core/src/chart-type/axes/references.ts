@@ -1,13 +1,30 @@
 import type { ChartStyle, Reference } from "@provost/contract/chart/chart-style";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import type { FigureInput } from "../../figure/figure.ts";
+import { listComma } from "@provost/contract/wire/locale";
+import type { FigureInput, FigureReference } from "../../figure/figure.ts";
 import { totalsAt } from "../../figure/figure-data.ts";
 import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
-import type { AxesFigure, FigureReference, Series } from "./axes.ts";
 
 type Kind = Reference["kind"];
-type Drawn = Pick<AxesFigure, "series" | "categories" | "percent" | "differences">;
+
+interface ComparedSeries {
+  values: readonly unknown[];
+  stack: string | null;
+  axis: 0 | 1;
+  measure: SchemaColumn;
+}
+
+/** What of a figure is compared with references. */
+export interface Compared {
+  series: readonly ComparedSeries[];
+  categories: readonly string[];
+  percent: boolean;
+  /** What is drawn instead of the values, if anything is. */
+  differences: object | null;
+}
+
 type Totals = Pick<FigureInput, "totals">;
 
 /** How references are called unless the style says otherwise. */
@@ -22,10 +39,11 @@ const referenceNames = {
 /** Why a reference of a kind is not shown: by the chart, by the measure, or for want of a total of all rows. */
 export type ReferenceProblem = "differences" | "percent" | "stacked" | "added" | "noTotal";
 
-const onFirst = (series: readonly Series[]): Series[] => series.filter(({ axis }) => axis === 0);
+const onFirst = (series: readonly ComparedSeries[]): ComparedSeries[] =>
+  series.filter(({ axis }) => axis === 0);
 
 /** The values shown on the first axis; of stacks what they add up to. */
-export function shownValues({ series, categories }: Pick<Drawn, "series" | "categories">): number[] {
+export function shownValues({ series, categories }: Pick<Compared, "series" | "categories">): number[] {
   const first = onFirst(series);
   const isNumber = (value: unknown): value is number => typeof value === "number";
   if (first.every(({ stack }) => stack === null))
@@ -47,16 +65,16 @@ function medianOf(values: readonly number[]): number | null {
 }
 
 /** The first measure over all rows of the query, from the query's total. */
-function overallOf({ series }: Drawn, { totals }: Totals): number | null {
+function overallOf({ series }: Compared, { totals }: Totals): number | null {
   const [first] = onFirst(series);
   const [row] = totalsAt({ totals }, []);
   return first && row ? numberIn(row[first.measure.name]) : null;
 }
 
-const isReckoned = ({ measure: { calculFunc = "none" } }: Series): boolean => calculFunc !== "none";
+const isReckoned = ({ measure: { calculFunc = "none" } }: ComparedSeries): boolean => calculFunc !== "none";
 
 /** Why a reference is not shown; `null` where it is. */
-export function referenceProblem(kind: Kind, figure: Drawn, totals: Totals): ReferenceProblem | null {
+export function referenceProblem(kind: Kind, figure: Compared, totals: Totals): ReferenceProblem | null {
   const { differences, percent, series } = figure;
   if (differences) return "differences";
   if (kind === "constant" || kind === "band") return null;
@@ -71,7 +89,7 @@ export function referenceProblem(kind: Kind, figure: Drawn, totals: Totals): Ref
 
 function numberOf(
   reference: Exclude<Reference, { kind: "band" }>,
-  figure: Drawn,
+  figure: Compared,
   totals: Totals,
 ): number | null {
   switch (reference.kind) {
@@ -86,7 +104,7 @@ function numberOf(
   }
 }
 
-function endsOf(reference: Reference, figure: Drawn, totals: Totals): [number | null, number | null] {
+function endsOf(reference: Reference, figure: Compared, totals: Totals): [number | null, number | null] {
   if (reference.kind !== "band") {
     const value = numberOf(reference, figure, totals);
     return [value, value];
@@ -95,7 +113,7 @@ function endsOf(reference: Reference, figure: Drawn, totals: Totals): [number | 
   return from !== null && to !== null && from > to ? [to, from] : [from, to];
 }
 
-function nameOf({ kind, name }: Reference, { series }: Drawn, language: Language): string {
+function nameOf({ kind, name }: Reference, { series }: Compared, language: Language): string {
   if (name !== undefined && name.trim() !== "") return name.trim();
   const own = referenceNames[kind][language];
   const measures = [...new Set(onFirst(series).map(({ measure }) => measure))];
@@ -106,7 +124,7 @@ function nameOf({ kind, name }: Reference, { series }: Drawn, language: Language
 /** The references of a style as they are drawn: where, and what is written beside them. */
 export function referencesOf(
   { references = [] }: ChartStyle,
-  figure: Drawn,
+  figure: Compared,
   { totals, language }: Totals & { language: Language },
 ): FigureReference[] {
   const [first] = onFirst(figure.series);
@@ -123,4 +141,17 @@ export function referencesOf(
     const text = kind === "line" ? words(from) : `${words(from)}–${words(to)}`;
     return [{ kind, from, to, name, text }];
   });
+}
+
+/** The references in a sentence of a figure's summary. */
+export function referencesText({
+  references,
+  language,
+}: {
+  references: readonly FigureReference[];
+  language: Language;
+}): string {
+  if (references.length === 0) return "";
+  const list = references.map(({ name, text }) => `${name} ${text}`).join(listComma[language]);
+  return { zh: `参考线：${list}。`, en: ` Reference lines: ${list}.` }[language];
 }

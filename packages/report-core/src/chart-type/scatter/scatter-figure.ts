@@ -7,6 +7,7 @@ import type {
   BaseFigure,
   Datum,
   FigureMark,
+  FigureReference,
   LegendPlace,
   MakeFigure,
   ValueAxis,
@@ -23,6 +24,7 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
 import { valueAxis } from "../../figure/value-axis.ts";
+import { type Compared, referencesOf, referencesText } from "../axes/references.ts";
 import { scatter } from "./scatter.ts";
 
 /** A point of a scatter plot; `keys` are its values of the figure's dimensions. */
@@ -45,6 +47,9 @@ export interface ScatterFigure extends BaseFigure {
   /** The measure that sizes the points, with its ends. */
   size: { measure: SchemaColumn; min: number; max: number } | null;
   groups: readonly { name: string; points: readonly Point[] }[];
+  /** On the axis upwards, and what is compared with them. */
+  references: readonly FigureReference[];
+  compared: Compared;
   legend: LegendPlace;
   labels: boolean;
   colours: Readonly<Record<string, string>>;
@@ -83,6 +88,13 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   }
   if (groups.size === 0) return emptyFigure(scatter, input);
   const [min, max] = extentOf(sizes);
+  const values = [...groups.values()].flatMap((points) => points.map(({ y }) => y));
+  const compared: Compared = {
+    series: [{ values, stack: null, axis: 0, measure: up }],
+    categories: [],
+    percent: false,
+    differences: null,
+  };
   const figure = {
     kind: "scatter" as const,
     ...commonOf(scatter, input),
@@ -95,6 +107,8 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
       en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
     }[language],
+    references: referencesOf(style, compared, input),
+    compared,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
@@ -153,13 +167,14 @@ function scatterSummary(figure: Omit<BareScatter, "summary">): string {
   const ranges = [rangeOf(points, "x", x.measure, language), rangeOf(points, "y", y.measure, language)];
   const [ofX, ofY] = [headingOf(x.measure), headingOf(y.measure)];
   const related = correlationText(points, language);
+  const lines = referencesText(figure);
   if (language === "zh") {
     const sized = size ? `点的大小为${headingOf(size.measure)}。` : "";
-    return `散点图：${ofX}与${ofY}。${points.length} 个点，${groups.length} 组。${ranges.join("，")}。${related}${sized}`;
+    return `散点图：${ofX}与${ofY}。${points.length} 个点，${groups.length} 组。${ranges.join("，")}。${related}${sized}${lines}`;
   }
   const sized = size ? ` Sized by ${headingOf(size.measure)}.` : "";
   const many = `${points.length} ${points.length === 1 ? "point" : "points"}, ${groups.length} ${groups.length === 1 ? "group" : "groups"}`;
-  return `Scatter plot: ${ofY} against ${ofX}. ${many}. ${ranges.join(", ")}.${related}${sized}`;
+  return `Scatter plot: ${ofY} against ${ofX}. ${many}. ${ranges.join(", ")}.${related}${sized}${lines}`;
 }
 
 type BareScatter = Omit<ScatterFigure, "marks">;
