@@ -77,7 +77,7 @@ it("reference lines are added, set and removed; what they are at is part of the 
   await userEvent.keyboard("{Enter}");
   await expect.element(field("到")).toHaveValue("680");
   await page.getByRole("button", { name: "删除参考线 1" }).click();
-  await expect.element(picture("[^线]*$")).toBeVisible();
+  await expect.element(picture("柱状图[^线]*$")).toBeVisible();
 });
 
 it("a reference that cannot be shown says why", async () => {
