@@ -1,4 +1,5 @@
-import type { FigureReference } from "@provost/report-core/figure/figure";
+import { referencesOf, referencesText } from "@provost/report-core/chart-type/axes/references";
+import type { FigureReference, ReferenceMaker, ValueAxis } from "@provost/report-core/figure/figure";
 import {
   MarkAreaComponent,
   type MarkAreaComponentOption,
@@ -6,12 +7,15 @@ import {
   type MarkLineComponentOption,
 } from "echarts/components";
 import { quietColour } from "../colour/colour-scale.ts";
-import { widestOf } from "../engine/axis-option.ts";
+import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
 import type { Drawing } from "../engine/drawing.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
 
 /** Lines and bands that marks are compared with, in a chunk of their own. */
 export const extensions = [MarkLineComponent, MarkAreaComponent];
+
+/** Makes them of a style. */
+export const compare: ReferenceMaker = { referencesOf, referencesText };
 
 /** Of a label with its distance to the next one, px. */
 const labelHeight = 18;
@@ -22,9 +26,14 @@ const bandTint = 0.1;
 /** Names of categories below the plot, px. */
 const namesBelow = 28;
 
-interface Plot {
+interface Plot<F extends Compared> {
   upright: boolean;
-  axis: { min?: number; max?: number } | undefined;
+  /** The axis of numbers, as far as its ends are set. */
+  axis: Partial<Ends> | undefined;
+  /** The axis has space for numbers beyond the values. */
+  isRoomy: boolean;
+  /** The values on the axis, of the series in sight and of the references. */
+  valuesOf(seen: Pick<F, "series">): readonly number[];
   grid: { left: number; right: number; top: number; bottom: number };
 }
 
@@ -32,10 +41,21 @@ interface Plot {
 interface Compared {
   references: readonly FigureReference[];
   series: readonly { name: string; axis: number }[];
+  axes: readonly ValueAxis[];
   categories: readonly string[];
 }
 
+/** An axis that the engine does not widen by itself, its ends at marks. */
+interface Ends {
+  min: number;
+  max: number;
+  interval: number;
+}
+
+type Laid = Pick<Plot<never>, "upright" | "grid">;
+
 interface ReferenceLayer {
+  ends: Ends;
   /** Space for labels above the plot, px. */
   above: number;
   /** What a series carries: the first one in sight everything, the others nothing. */
@@ -55,9 +75,14 @@ interface Placed {
 }
 
 /** The references of a figure as the first series in sight carries them; those outside the axis are left out. */
-export function referenceLayer(figure: Compared, plot: Plot, drawing: Drawing): ReferenceLayer | null {
-  const placed = placedIn(figure, plot, drawing);
-  if (placed.length === 0) return null;
+export function referenceLayer<F extends Compared>(
+  figure: F,
+  plot: Plot<F>,
+  drawing: Drawing,
+): ReferenceLayer | null {
+  const ends = endsOf(figure, plot, drawing);
+  if (ends === null) return null;
+  const placed = placedIn(figure, { ...plot, ends }, drawing);
   const host = figure.series.findIndex(({ axis, name }) => axis === 0 && !drawing.hidden.has(name));
   const { labels, rows } = plot.upright
     ? besideLines(placed, lengthOf(figure, plot, drawing))
@@ -67,17 +92,45 @@ export function referenceLayer(figure: Compared, plot: Plot, drawing: Drawing): 
     markArea: bandsOf(placed, plot, drawing),
   };
   const none = { markLine: { data: [] }, markArea: { data: [] } };
-  return { above: rows * labelHeight, marksOf: (series) => (series === host ? all : none) };
+  return { ends, above: rows * labelHeight, marksOf: (series) => (series === host ? all : none) };
 }
 
-const onAxis = (value: number, { upright }: Plot): { yAxis: number } | { xAxis: number } =>
+// As the engine lays an axis of its values, but also of those it does not know.
+function endsOf<F extends Compared>(
+  figure: F,
+  { isRoomy, upright, valuesOf, axis: set = {} }: Plot<F>,
+  { hidden, size }: Drawing,
+): Ends | null {
+  const [axis] = figure.axes;
+  if (!axis || figure.references.length === 0) return null;
+  const values = valuesOf({ series: figure.series.filter(({ name }) => !hidden.has(name)) });
+  const { low, high, step } = spanOf(
+    axis,
+    isRoomy ? withSpace(axis, values) : values,
+    marksOn(size, upright),
+  );
+  const mark = (value: number, round: (steps: number) => number): number =>
+    Number((round(Number((value / step).toPrecision(9))) * step).toPrecision(12));
+  const ends = { min: mark(low, Math.floor), max: mark(high, Math.ceil), interval: step, ...endsIn(set) };
+  return ends.min < ends.max ? ends : null;
+}
+
+function endsIn({ min, max, interval }: Partial<Ends>): Partial<Ends> {
+  return {
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(interval === undefined ? {} : { interval }),
+  };
+}
+
+const onAxis = (value: number, { upright }: Laid): { yAxis: number } | { xAxis: number } =>
   upright ? { yAxis: value } : { xAxis: value };
 
 // The label of a band is that of a line which is not seen: it is before the marks, the band behind them.
 function linesOf(
   placed: readonly Placed[],
   labels: readonly (Label | null)[],
-  plot: Plot,
+  plot: Laid,
   { palette }: Drawing,
 ): MarkLineComponentOption {
   return {
@@ -102,7 +155,7 @@ function linesOf(
   };
 }
 
-function bandsOf(placed: readonly Placed[], plot: Plot, { palette }: Drawing): MarkAreaComponentOption {
+function bandsOf(placed: readonly Placed[], plot: Laid, { palette }: Drawing): MarkAreaComponentOption {
   const bands = placed.filter(({ kind }) => kind === "band");
   return {
     silent: true,
@@ -113,12 +166,12 @@ function bandsOf(placed: readonly Placed[], plot: Plot, { palette }: Drawing): M
   };
 }
 
-function leftOf({ categories }: Compared, { grid, upright }: Plot, { size }: Drawing): number {
+function leftOf({ categories }: Compared, { grid, upright }: Laid, { size }: Drawing): number {
   return grid.left + (upright ? 40 : Math.min(160, Math.round(size.width * 0.36), widestOf(categories)) + 10);
 }
 
 /** About how long the number axis is, px. */
-function lengthOf(figure: Compared, plot: Plot, drawing: Drawing): number {
+function lengthOf(figure: Compared, plot: Laid, drawing: Drawing): number {
   const { size } = drawing;
   const { grid, upright } = plot;
   return upright
@@ -126,9 +179,8 @@ function lengthOf(figure: Compared, plot: Plot, drawing: Drawing): number {
     : size.width - grid.right - leftOf(figure, plot, drawing);
 }
 
-function placedIn(figure: Compared, plot: Plot, drawing: Drawing): Placed[] {
-  const { min, max } = plot.axis ?? {};
-  if (min === undefined || max === undefined || min >= max) return [];
+function placedIn(figure: Compared, plot: Laid & { ends: Ends }, drawing: Drawing): Placed[] {
+  const { min, max } = plot.ends;
   const length = lengthOf(figure, plot, drawing);
   const widest = Math.min(220, (drawing.size.width - leftOf(figure, plot, drawing) - plot.grid.right) * 0.45);
   return figure.references.flatMap(({ kind, from, to, name, text }): Placed[] => {
@@ -174,7 +226,7 @@ function besideLines(placed: readonly Placed[], length: number): { labels: (Labe
 function abovePlot(
   placed: readonly Placed[],
   figure: Compared,
-  plot: Plot,
+  plot: Laid,
   drawing: Drawing,
 ): { labels: (Label | null)[]; rows: number } {
   const { width } = drawing.size;

@@ -11,11 +11,15 @@ import { zoomFromX } from "./zoom-from.ts";
 export const smallWidth = 360;
 
 /** Marks of a number axis: four or five, fewer where there is little room. */
-const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
+export const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
   (isUp ? height < 160 : width < smallWidth) ? 3 : 4;
 
 /** From where to where an axis goes as the engine lays it, and the distance of its marks. */
-function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], marks: number): AxisSpan {
+export function spanOf(
+  { fromZero, min, max }: ValueAxis,
+  values: readonly number[],
+  marks: number,
+): AxisSpan {
   let [low, high] = extentOf(fromZero ? [0, ...values] : values);
   low = min ?? (Number.isFinite(low) ? low : 0);
   high = max ?? (Number.isFinite(high) ? high : 1);
@@ -25,36 +29,27 @@ function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], ma
 
 /** The position of numbers on an axis (0–1), its ends rounded to marks as the engine does. */
 export function placesOn(axis: ValueAxis, values: readonly number[]): (value: number) => number {
-  const { min, max } = roundedEnds(axis, spanOf(axis, values, 4));
-  return (value) => (value - min) / (max - min);
-}
-
-function roundedEnds({ min, max }: ValueAxis, { low, high, step }: AxisSpan): { min: number; max: number } {
-  const mark = (value: number, round: (steps: number) => number): number =>
-    Number((round(Number((value / step).toPrecision(9))) * step).toPrecision(12));
-  return { min: min ?? mark(low, Math.floor), max: max ?? mark(high, Math.ceil) };
+  const { low, high, step } = spanOf(axis, values, 4);
+  const begin = axis.min ?? Math.floor(low / step) * step;
+  const end = axis.max ?? Math.ceil(high / step) * step;
+  return (value) => (value - begin) / (end - begin);
 }
 
 /** The numbers that an axis must reach for its references. */
 export const referenceEnds = (references: readonly FigureReference[]): number[] =>
   references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null));
 
-/** How a number axis is laid. */
-interface AxisLook {
-  isUp: boolean;
-  place?: number;
-  steps?: number;
-  isRoomy?: boolean;
-  isBare?: boolean;
-  /** Its ends are those of the values, whatever the engine knows of them. */
-  isFixed?: boolean;
-}
-
 /** An axis of numbers; `values` are those drawn on it. The first one has the grid, unless it is bare; what it measures is said by the subtitle. */
 export function numberAxis(
   axis: ValueAxis,
   values: readonly number[],
-  { isUp, place = 0, steps, isRoomy = false, isBare = false, isFixed = false }: AxisLook,
+  {
+    isUp,
+    place = 0,
+    steps,
+    isRoomy = false,
+    isBare = false,
+  }: { isUp: boolean; place?: number; steps?: number; isRoomy?: boolean; isBare?: boolean },
   { palette, size, language }: Drawing,
 ) {
   const marks = marksOn(size, isUp);
@@ -63,8 +58,6 @@ export function numberAxis(
   // As many steps as the other axis has, so that their marks are in line.
   const step = quarters ?? (steps === undefined ? null : roundedUp(span.high / steps));
   const most = quarters === null ? steps : Math.round(1 / quarters);
-  const ends = roundedEnds(axis, span);
-  const fixed = isFixed && ends.min < ends.max ? { ...ends, interval: span.step } : {};
   const beyond: [string, string] =
     isRoomy && !axis.fromZero ? [`${roomBelow * 100}%`, `${roomAbove * 100}%`] : ["0%", "0%"];
   return {
@@ -72,7 +65,7 @@ export function numberAxis(
     scale: !axis.fromZero,
     ...(axis.min === null ? {} : { min: axis.min }),
     ...(axis.max === null ? {} : { max: axis.max }),
-    ...(step === null || most === undefined ? fixed : { min: 0, max: step * most, interval: step }),
+    ...(step === null || most === undefined ? {} : { min: 0, max: step * most, interval: step }),
     boundaryGap: beyond,
     splitNumber: marks,
     axisLine: { show: false, onZero: false },

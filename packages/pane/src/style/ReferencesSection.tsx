@@ -3,14 +3,15 @@ import { mostReferences, Reference } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { colon } from "@provost/contract/wire/locale";
 import {
-  type Compared,
   type ReferenceProblem,
   referenceProblem,
   shownValues,
 } from "@provost/report-core/chart-type/axes/references";
-import type { FigureTotals } from "@provost/report-core/figure/figure";
+import type { Compared, FigureTotals } from "@provost/report-core/figure/figure";
 import { measureFormat } from "@provost/report-core/figure/number-words";
+import { useEffect } from "react";
 import type { Figure } from "../chart-type/chart-types.ts";
+import { referenceMarks } from "../engine/engine-parts.ts";
 import { useChart } from "../engine/use-chart.ts";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import type { TypeStyleProps } from "./style-parts.ts";
@@ -65,6 +66,8 @@ export function ReferencesSection(props: ReferencesSectionProps) {
   const drawn = made.phase === "here" ? made.part.figure : null;
   const figure = drawn && comparedIn(drawn);
   const { references = [] } = style;
+  // What draws them is here when the first one is added.
+  useEffect(() => void referenceMarks.load().catch(() => undefined), []);
   const replace = (at: number, reference: unknown): void => {
     const { data } = Reference.safeParse(reference);
     if (data) set({ references: references.with(at, data) });

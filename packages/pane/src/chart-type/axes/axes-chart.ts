@@ -4,7 +4,14 @@ import { isCourse } from "@provost/report-core/figure/figure-fields";
 import { axisZoom, labelLayout, legend, lineSeries, referenceMarks } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
-import { axisShape, drawnChart, type EngineView, type MakeChart, type PaneChartType } from "../chart-type.ts";
+import {
+  axisShape,
+  drawnChart,
+  type EngineView,
+  type MakeChart,
+  type PaneChartType,
+  withReferences,
+} from "../chart-type.ts";
 
 /** A type with a category axis. */
 export type AxesChartType = PaneChartType<AxesFigure>;
@@ -44,5 +51,5 @@ const view: EngineView<AxesFigure> = {
 
 /** The charts of a type on a category axis. */
 export function axesChart(make: MakeFigure<AxesFigure>): LazyPart<MakeChart<AxesFigure>> {
-  return presentPart(drawnChart(make, view));
+  return presentPart(drawnChart(withReferences(make), view));
 }

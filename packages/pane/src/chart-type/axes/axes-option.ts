@@ -83,7 +83,18 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
   };
   // Here with the figure, if it has any.
-  const compared = referenceMarks.now()?.referenceLayer(figure, { upright, grid, axis: numbers[0] }, drawing);
+  const compared = referenceMarks.now()?.referenceLayer(
+    figure,
+    {
+      upright,
+      grid,
+      axis: numbers[0],
+      isRoomy: figure.labels && upright,
+      valuesOf: (seen) => valuesOn({ ...figure, ...seen }, 0),
+    },
+    drawing,
+  );
+  const axes = numbers.map((axis, place) => (place === 0 ? { ...axis, ...compared?.ends } : axis));
   return {
     ...commonOption(drawing, names, legend),
     grid: {
@@ -101,8 +112,8 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
       },
       formatter: (pointed) => categoryTooltip(whole, pointed),
     },
-    xAxis: upright ? categoriesAcross(across, drawing) : numbers,
-    yAxis: upright ? numbers : categoriesDown(categories, drawing, leftSpace(figure, layout)),
+    xAxis: upright ? categoriesAcross(across, drawing) : axes,
+    yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...series.map((one, index) => {
@@ -213,16 +224,12 @@ function valuesOn({ series, percent, categories, references }: AxesFigure, place
   return [...plain, ...ends];
 }
 
-function numberAxes(whole: AxesFigure, { upright, isBare }: Layout, drawing: Drawing) {
-  const [first, second] = whole.axes;
+function numberAxes(figure: AxesFigure, { upright, isBare }: Layout, drawing: Drawing) {
+  const [first, second] = figure.axes;
   if (!first) return [];
-  // The engine leaves values out of sight aside; where ends are set, so must they be here.
-  const isFixed = whole.references.length > 0;
-  const seen = whole.series.filter(({ name }) => !drawing.hidden.has(name));
-  const figure = isFixed ? { ...whole, series: seen } : whole;
   const values = valuesOn(figure, 0);
   const isRoomy = figure.labels && upright;
-  const main = numberAxis(first, values, { isUp: upright, isRoomy, isBare, isFixed }, drawing);
+  const main = numberAxis(first, values, { isUp: upright, isRoomy, isBare }, drawing);
   if (!second) return [main];
   const others = valuesOn(figure, 1);
   // Marks in line with those of the left would lead a percentage beyond 100%, unless they divide it.

@@ -21,7 +21,7 @@ import {
 import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, namedColours } from "../chart-type.ts";
+import { axisShape, drawnChart, namedColours, withReferences } from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -33,7 +33,7 @@ const shapes = ["circle", "triangle", "rect", "diamond"] as const;
 /** A scatter plot as the engine draws it. */
 function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const { palette, cursor } = drawing;
-  const { groups, x, size } = figure;
+  const { groups, x, y, size } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
   const legendHeight = legendSpace(names, figure.legend, drawing);
@@ -52,9 +52,24 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     top: 12 + legendHeight.top,
     bottom: 4 + legendHeight.bottom,
   };
-  const yAxis = upAxis(figure, drawing);
-  const compared = { ...figure, series: names.map((name) => ({ name, axis: 0 })), categories: [] };
-  const layer = referenceMarks.now()?.referenceLayer(compared, { upright: true, grid, axis: yAxis }, drawing);
+  const up = (some: readonly { points: readonly Point[] }[]): number[] => [
+    ...some.flatMap((one) => one.points.map((point) => point.y)),
+    ...referenceEnds(figure.references),
+  ];
+  const main = numberAxis(y, up(groups), { isUp: true }, drawing);
+  const compared = {
+    references: figure.references,
+    series: groups.map((group) => ({ ...group, axis: 0 })),
+    axes: [y],
+    categories: [],
+  };
+  const layer = referenceMarks
+    .now()
+    ?.referenceLayer(
+      compared,
+      { upright: true, axis: main, isRoomy: false, grid, valuesOf: ({ series }) => up(series) },
+      drawing,
+    );
   return {
     ...commonOption(drawing, names, figure.legend),
     grid: { ...grid, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
@@ -65,7 +80,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
         Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
-    yAxis,
+    yAxis: { ...main, ...layer?.ends },
     series: groups.map(({ name, points }, index) => {
       const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
       return {
@@ -95,14 +110,6 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   };
 }
 
-// With references its ends are set: as the engine does, to what is in sight.
-function upAxis({ groups, y, references }: ScatterFigure, drawing: Drawing) {
-  const isFixed = references.length > 0;
-  const seen = isFixed ? groups.filter(({ name }) => !drawing.hidden.has(name)) : groups;
-  const values = seen.flatMap(({ points }) => points.map((point) => point.y));
-  return numberAxis(y, [...values, ...referenceEnds(references)], { isUp: true, isFixed }, drawing);
-}
-
 function pointTooltip(
   { groups, x, y, size, language }: ScatterFigure,
   series: number,
@@ -123,7 +130,7 @@ function pointTooltip(
 }
 
 /** Charts of points on two axes. */
-export const scatterChart = drawnChart<ScatterFigure>(scatterFigure, {
+export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigure), {
   drawer: presentPart({
     extensions: [ScatterChart],
     option: scatterOption,

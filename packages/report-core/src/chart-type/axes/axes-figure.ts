@@ -14,7 +14,6 @@ import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
 import { axesMarks, axesSummary } from "./axes-marks.ts";
-import { referencesOf } from "./references.ts";
 
 /** How a measure is drawn. */
 export type MeasureLook = Pick<Series, "mark" | "filled" | "axis">;
@@ -73,11 +72,12 @@ export function categoryFigure(
     colours: style.colours ?? {},
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
-    references: info.style.references ? referencesOf(style, compared, input) : [],
+    references: input.compare?.referencesOf(style, compared, input) ?? [],
     ...subtitleOf(axes, input.language),
     ...compared,
   };
-  const bare = { ...figure, summary: axesSummary(info.name, figure) };
+  const said = input.compare?.referencesText(figure.references, input.language) ?? "";
+  const bare = { ...figure, summary: axesSummary(info.name, figure) + said };
   return { ...bare, marks: axesMarks(bare) };
 }
 

@@ -4,7 +4,6 @@ import type { Datum, FigureMark } from "../../figure/figure.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { signedWords, wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import type { AxesFigure, Series } from "./axes.ts";
-import { referencesText } from "./references.ts";
 
 type BareAxes = Omit<AxesFigure, "marks">;
 
@@ -35,7 +34,7 @@ function extremesOf({
   return low && high ? [low, high] : null;
 }
 
-/** An axes figure in words: type, what by what, how much, highest and lowest; of a second axis only its name; then its references. */
+/** An axes figure in words: type, what by what, how much, highest and lowest; of a second axis only its name. */
 export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "summary">): string {
   const { categoryName, axes, categories, series, language } = figure;
   const first = series.filter(({ axis }) => axis === 0);
@@ -49,16 +48,15 @@ export function axesSummary(typeName: LocalizedText, figure: Omit<BareAxes, "sum
   const only = axes.length === 1 ? (axes[0]?.name ?? "") : "";
   const what = only || series.map((one) => one.name).join(listComma[language]);
   const second = series.filter(({ axis }) => axis === 1).map((one) => one.name);
-  const lines = referencesText(figure);
   if (language === "zh") {
     const range = extremes ? `最高 ${words(extremes[1])}，最低 ${words(extremes[0])}。` : "";
     const right = second.length > 0 ? `右侧坐标轴：${second.join("、")}。` : "";
-    return `${name}：按${categoryName}统计${what}。${categories.length} 个类别，${series.length} 个系列。${range}${right}${lines}`;
+    return `${name}：按${categoryName}统计${what}。${categories.length} 个类别，${series.length} 个系列。${range}${right}`;
   }
   const range = extremes ? ` Highest ${words(extremes[1])}, lowest ${words(extremes[0])}.` : "";
   const right = second.length > 0 ? ` On the axis at the right: ${second.join(", ")}.` : "";
   const many = categories.length === 1 ? "1 category" : `${categories.length} categories`;
-  return `${name}: ${what} by ${categoryName}. ${many}, ${series.length} series.${range}${right}${lines}`;
+  return `${name}: ${what} by ${categoryName}. ${many}, ${series.length} series.${range}${right}`;
 }
 
 /** The marks of an axes figure: bars and points. */

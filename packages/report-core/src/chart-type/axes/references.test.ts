@@ -6,7 +6,7 @@ import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
 import { neededTotals } from "../needed-totals.ts";
 import type { AxesFigure } from "./axes.ts";
-import { referenceProblem } from "./references.ts";
+import { referenceProblem, referencesOf, referencesText } from "./references.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string, more: Partial<SchemaColumn> = {}) =>
@@ -31,11 +31,19 @@ function drawn(
   references: Reference[],
   { style = {}, ...more }: Partial<FigureInput> = {},
 ): AxesFigure {
-  const made = figureOf(type, { rows, schema, language: "en", ...more, style: { ...style, references } });
+  const made = figureOf(type, {
+    rows,
+    schema,
+    language: "en",
+    compare,
+    ...more,
+    style: { ...style, references },
+  });
   if (made.kind !== "axes") throw new Error(made.summary);
   return made;
 }
 
+const compare = { referencesOf, referencesText };
 const all: Reference[] = [{ kind: "mean" }, { kind: "median" }, { kind: "overall" }];
 const written = (figure: AxesFigure): string[] =>
   figure.references.map(({ name, text }) => `${name} ${text}`);
@@ -88,7 +96,7 @@ describe("references", () => {
   });
 
   it("are on the axis upwards of a scatter plot", () => {
-    const input = { rows, schema: [county, math, read], totals, language: "en" as const };
+    const input = { rows, schema: [county, math, read], totals, compare, language: "en" as const };
     const made = figureOf("scatter", { ...input, style: { references: all } });
     if (made.kind !== "scatter") throw new Error(made.summary);
     // Butte and Kern, which have both numbers.

@@ -1,29 +1,12 @@
 import type { ChartStyle, Reference } from "@provost/contract/chart/chart-style";
-import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
-import type { FigureInput, FigureReference } from "../../figure/figure.ts";
+import type { Compared, ComparedSeries, FigureInput, FigureReference } from "../../figure/figure.ts";
 import { totalsAt } from "../../figure/figure-data.ts";
 import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 
 type Kind = Reference["kind"];
-
-interface ComparedSeries {
-  values: readonly unknown[];
-  stack: string | null;
-  axis: 0 | 1;
-  measure: SchemaColumn;
-}
-
-/** What of a figure is compared with references. */
-export interface Compared {
-  series: readonly ComparedSeries[];
-  categories: readonly string[];
-  percent: boolean;
-  /** What is drawn instead of the values, if anything is. */
-  differences: object | null;
-}
 
 type Totals = Pick<FigureInput, "totals">;
 
@@ -144,13 +127,7 @@ export function referencesOf(
 }
 
 /** The references in a sentence of a figure's summary. */
-export function referencesText({
-  references,
-  language,
-}: {
-  references: readonly FigureReference[];
-  language: Language;
-}): string {
+export function referencesText(references: readonly FigureReference[], language: Language): string {
   if (references.length === 0) return "";
   const list = references.map(({ name, text }) => `${name} ${text}`).join(listComma[language]);
   return { zh: `参考线：${list}。`, en: ` Reference lines: ${list}.` }[language];

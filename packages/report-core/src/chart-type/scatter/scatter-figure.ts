@@ -5,6 +5,7 @@ import { comma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
   BaseFigure,
+  Compared,
   Datum,
   FigureMark,
   FigureReference,
@@ -24,7 +25,6 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
 import { valueAxis } from "../../figure/value-axis.ts";
-import { type Compared, referencesOf, referencesText } from "../axes/references.ts";
 import { scatter } from "./scatter.ts";
 
 /** A point of a scatter plot; `keys` are its values of the figure's dimensions. */
@@ -107,14 +107,15 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
       en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
     }[language],
-    references: referencesOf(style, compared, input),
+    references: input.compare?.referencesOf(style, compared, input) ?? [],
     compared,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     notes: left > 0 ? [leftOutNote(left, language)] : [],
   };
-  const bare = { ...figure, summary: scatterSummary(figure) };
+  const said = input.compare?.referencesText(figure.references, language) ?? "";
+  const bare = { ...figure, summary: scatterSummary(figure) + said };
   return { ...bare, marks: marksOf(bare) };
 };
 
@@ -167,14 +168,13 @@ function scatterSummary(figure: Omit<BareScatter, "summary">): string {
   const ranges = [rangeOf(points, "x", x.measure, language), rangeOf(points, "y", y.measure, language)];
   const [ofX, ofY] = [headingOf(x.measure), headingOf(y.measure)];
   const related = correlationText(points, language);
-  const lines = referencesText(figure);
   if (language === "zh") {
     const sized = size ? `点的大小为${headingOf(size.measure)}。` : "";
-    return `散点图：${ofX}与${ofY}。${points.length} 个点，${groups.length} 组。${ranges.join("，")}。${related}${sized}${lines}`;
+    return `散点图：${ofX}与${ofY}。${points.length} 个点，${groups.length} 组。${ranges.join("，")}。${related}${sized}`;
   }
   const sized = size ? ` Sized by ${headingOf(size.measure)}.` : "";
   const many = `${points.length} ${points.length === 1 ? "point" : "points"}, ${groups.length} ${groups.length === 1 ? "group" : "groups"}`;
-  return `Scatter plot: ${ofY} against ${ofX}. ${many}. ${ranges.join(", ")}.${related}${sized}${lines}`;
+  return `Scatter plot: ${ofY} against ${ofX}. ${many}. ${ranges.join(", ")}.${related}${sized}`;
 }
 
 type BareScatter = Omit<ScatterFigure, "marks">;
