@@ -14,12 +14,11 @@ import {
   commonOption,
   type Drawing,
   legendSpace,
-  tooltipHead,
-  tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
 import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
+import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { axisShape, drawnChart, namedColours, withReferences } from "../chart-type.ts";
 
