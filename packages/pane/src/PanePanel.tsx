@@ -4,6 +4,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
+import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { type ComponentProps, useMemo, useState } from "react";
 import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
@@ -24,6 +25,7 @@ export interface PanePanelProps {
   onStyle(style: ChartStyle): void;
   rows: unknown;
   schema: readonly SchemaColumn[];
+  totals: readonly FigureTotals[] | undefined;
   /** The column whose number format was requested. */
   formatted: string | null;
   language: Language;
@@ -74,7 +76,8 @@ function LazyDrawer(props: ComponentProps<typeof StyleDrawer>) {
   return Drawer.phase === "loading" ? null : <Drawer.part {...props} />;
 }
 
-function LazyStyle({ type, style, onStyle, rows, schema, formatted, language }: PanePanelProps) {
+function LazyStyle(props: PanePanelProps) {
+  const { type, style, onStyle, rows, schema, totals, formatted, language } = props;
   const StylePanel = useLoaded(stylePanel);
   if (StylePanel.phase === "failed")
     return <StateNote kind="engineFailed" language={language} onRetry={StylePanel.retry} />;
@@ -87,6 +90,7 @@ function LazyStyle({ type, style, onStyle, rows, schema, formatted, language }: 
       onStyle={onStyle}
       rows={rows}
       schema={schema}
+      totals={totals}
       formatted={formatted}
       language={language}
     />

@@ -126,6 +126,9 @@ export function VisualisationPane({
     { language, onRows: () => setAsTable(true) },
   );
 
+  const isNarrowed = isNarrowedHere && path.length > 0;
+  // Of some of the rows there are no totals.
+  const totalsHere = isNarrowed ? undefined : totals;
   const roles = rolesOf(columns);
   const counts = countsOf(selection?.dimensions ?? roles.dimensions, selection?.caculCols ?? roles.measures);
   // Without a selection, whether the type fits is known only once there are rows.
@@ -162,9 +165,9 @@ export function VisualisationPane({
             data={rows}
             schema={columns}
             style={style}
-            totals={totals}
+            totals={totalsHere}
             language={language}
-            paging={isNarrowedHere && path.length > 0 ? undefined : paging}
+            paging={isNarrowed ? undefined : paging}
             isTruncated={truncated}
             sorting={{
               terms: sort ?? ownSort,
@@ -204,6 +207,7 @@ export function VisualisationPane({
           onStyle={restyle}
           rows={rows}
           schema={columns}
+          totals={totalsHere}
           formatted={formatted}
           language={language}
         />

@@ -6,7 +6,7 @@ import { GraphicComponent, GridComponent, LegendComponent, TooltipComponent } fr
 import { type EChartsCoreOption, init, setPlatformAPI, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 import type { Chart } from "./chart-type/chart-type.ts";
-import { chartTypes } from "./chart-type/chart-types.ts";
+import { chartParts, chartTypes } from "./chart-type/chart-types.ts";
 import type { ChartPalette } from "./colour/chart-palette.ts";
 import { colourBook } from "./colour/colour-book.ts";
 import { drawingOf } from "./engine/drawing.ts";
@@ -60,6 +60,7 @@ export type LoadedChart = Chart;
 
 /** The chart of data, with all that draws it. */
 export async function loadedChart(type: ChartType, input: FigureInput): Promise<LoadedChart> {
+  await Promise.all(chartParts(type, input.style).map((part) => part.load()));
   const chart: Chart = (await chartTypes[type].chart.load())(input);
   await chart.shapes?.load();
   for (const part of chart.drawn?.needs ?? []) use([...(await part.load()).extensions]);

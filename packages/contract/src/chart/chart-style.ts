@@ -27,6 +27,31 @@ const Axis = z.object({
   fromZero: z.boolean().optional(),
 });
 
+const ReferenceName = z.string().max(80).optional();
+
+/**
+ * A line or a band behind the marks of a chart, on its first number axis: at a number, at the mean or median of the values that are shown, at the
+ * measure over all rows of the query, or between two numbers, one of which may be left out.
+ */
+export const Reference = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("constant"), value: z.number(), name: ReferenceName }),
+  z.object({ kind: z.literal("mean"), name: ReferenceName }),
+  z.object({ kind: z.literal("median"), name: ReferenceName }),
+  z.object({ kind: z.literal("overall"), name: ReferenceName }),
+  z
+    .object({
+      kind: z.literal("band"),
+      from: z.number().optional(),
+      to: z.number().optional(),
+      name: ReferenceName,
+    })
+    .refine(({ from, to }) => from !== undefined || to !== undefined),
+]);
+export type Reference = z.infer<typeof Reference>;
+
+/** References of one chart. */
+export const mostReferences = 8;
+
 /** How a chart looks beyond its data; every part has a default, columns are named as in the result. `height` in px. */
 export const ChartStyle = z.object({
   height: z.number().int().min(120).max(2000).optional(),
@@ -46,6 +71,8 @@ export const ChartStyle = z.object({
   format: NumberFormat.optional(),
   formats: z.record(Name, NumberFormat).optional(),
   axis: Axis.optional(),
+  /** Charts on axes: lines and bands that the marks are compared with; on percentages a number is a part (0.5 is 50 %). */
+  references: z.array(Reference).max(mostReferences).optional(),
   /** `combo`: the axis on the right. */
   secondAxis: Axis.optional(),
   /** `combo`: measures drawn as lines, and measures on the second axis. */

@@ -29,6 +29,7 @@ it.each<[string, ChartStyle]>([
   ["an end of the axis", { axis: { min: 10 } }],
   ["the axis' name", { axis: { name: "points" } }],
   ["zero", { axis: { fromZero: false } }],
+  ["a reference", { references: [{ kind: "mean" }] }],
 ])("is another with %s, for what a drawing had would stay", (_, style) => {
   expect(shape("bar", style)).not.toBe(shape("bar"));
 });

@@ -9,6 +9,7 @@ import type {
 } from "@provost/report-core/figure/figure";
 import type { EChartsType, use } from "echarts/core";
 import type { ChartOption, Drawing } from "../engine/drawing.ts";
+import { referenceMarks } from "../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../engine/next-mark.ts";
 import type { LazyPart } from "../engine/use-loaded.ts";
 import type { GraphicPlace, Shape } from "../picture-shapes.ts";
@@ -129,6 +130,11 @@ export const axisShape = ({ name, min, max, fromZero }: ValueAxis): readonly unk
 /** Whether there is nothing to draw. */
 export function isStateFigure(figure: BaseFigure): figure is EmptyFigure | InvalidFigure {
   return figure.kind === "empty" || figure.kind === "invalid";
+}
+
+/** Figures with the references of the style; what makes these was fetched with the style. */
+export function withReferences<F extends BaseFigure>(make: MakeFigure<F>): MakeFigure<F> {
+  return (input) => make({ ...input, compare: referenceMarks.now()?.compare });
 }
 
 /** Charts that the engine draws. */

@@ -1,6 +1,9 @@
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import type { EmptyFigure, InvalidFigure } from "@provost/report-core/figure/figure";
+import { referenceMarks } from "../engine/engine-parts.ts";
+import type { LazyPart } from "../engine/use-loaded.ts";
 import { area } from "./area/area.ts";
 import { bar } from "./bar/bar.ts";
 import { boxPlot } from "./box-plot/box-plot.ts";
@@ -42,6 +45,12 @@ export const chartTypes = {
   boxPlot,
   waterfall,
 } satisfies Record<ChartType, PaneChartType>;
+
+/** What makes the charts of a type in a style. */
+export function chartParts(type: ChartType, { references = [] }: ChartStyle): readonly LazyPart<unknown>[] {
+  const { chart, style }: PaneChartType = chartTypes[type];
+  return references.length > 0 && style.references ? [chart, referenceMarks] : [chart];
+}
 
 type FigureIn<T> = T extends PaneChartType<infer F> ? F : never;
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import type { ChartOption } from "../engine/drawing.ts";
-import { axisZoom, labelLayout, legend, lineSeries } from "../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries, referenceMarks } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import { chartOf, drawnOf, optionIn } from "./charts.fixtures.ts";
 
@@ -24,7 +24,8 @@ function wanted(option: ChartOption): Set<unknown> {
   const parts = new Set<unknown>();
   if (list(option.legend).length > 0) parts.add(legend);
   if (list(option.dataZoom).length > 0) parts.add(axisZoom);
-  for (const { type, label } of [option.series ?? []].flat()) {
+  for (const { type, label, ...series } of [option.series ?? []].flat()) {
+    if ("markLine" in series && list(series.markLine?.data).length > 0) parts.add(referenceMarks);
     if (type === "line") parts.add(lineSeries);
     // A gauge, a treemap and a radar lay their own labels; a heatmap has one in each cell.
     const laysOwn = type === "heatmap" || type === "treemap" || type === "gauge" || type === "radar";

@@ -1,4 +1,4 @@
-import type { ValueAxis } from "@provost/report-core/figure/figure";
+import type { FigureReference, ValueAxis } from "@provost/report-core/figure/figure";
 import { extentOf } from "@provost/report-core/figure/figure-data";
 import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure/number-words";
 import type { ChartPalette } from "../colour/chart-palette.ts";
@@ -11,11 +11,15 @@ import { zoomFromX } from "./zoom-from.ts";
 export const smallWidth = 360;
 
 /** Marks of a number axis: four or five, fewer where there is little room. */
-const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
+export const marksOn = ({ width, height }: Drawing["size"], isUp: boolean): number =>
   (isUp ? height < 160 : width < smallWidth) ? 3 : 4;
 
 /** From where to where an axis goes as the engine lays it, and the distance of its marks. */
-function spanOf({ fromZero, min, max }: ValueAxis, values: readonly number[], marks: number): AxisSpan {
+export function spanOf(
+  { fromZero, min, max }: ValueAxis,
+  values: readonly number[],
+  marks: number,
+): AxisSpan {
   let [low, high] = extentOf(fromZero ? [0, ...values] : values);
   low = min ?? (Number.isFinite(low) ? low : 0);
   high = max ?? (Number.isFinite(high) ? high : 1);
@@ -30,6 +34,10 @@ export function placesOn(axis: ValueAxis, values: readonly number[]): (value: nu
   const end = axis.max ?? Math.ceil(high / step) * step;
   return (value) => (value - begin) / (end - begin);
 }
+
+/** The numbers that an axis must reach for its references. */
+export const referenceEnds = (references: readonly FigureReference[]): number[] =>
+  references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null));
 
 /** An axis of numbers; `values` are those drawn on it. The first one has the grid, unless it is bare; what it measures is said by the subtitle. */
 export function numberAxis(

@@ -1,8 +1,8 @@
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { FigureInput } from "@provost/report-core/figure/figure";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
-import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
+import { chartParts, chartTypes, type Figure } from "../chart-type/chart-types.ts";
 import type { Loaded } from "./use-loaded.ts";
 
 /** The chart of data, as soon as its type is here; it is made again only for other data. */
@@ -12,12 +12,14 @@ export function useChart(
 ): Loaded<Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>> {
   const [failed, setFailed] = useState<ChartType | null>(null);
   const [, arrived] = useState(0);
-  const make = chartTypes[type].chart.now();
+  const parts = chartParts(type, style);
+  const make = parts.every((part) => part.now() !== null) ? chartTypes[type].chart.now() : null;
   const isMissing = make === null && failed !== type;
+  const load = useEffectEvent(() => Promise.all(parts.map((part) => part.load())));
   useEffect(() => {
     if (!isMissing) return;
     let isCurrent = true;
-    chartTypes[type].chart.load().then(
+    load().then(
       () => isCurrent && arrived((times) => times + 1),
       () => isCurrent && setFailed(type),
     );

@@ -133,6 +133,22 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "bar-references",
+    type: "bar",
+    schema: [school, read],
+    rows: bySchool,
+    totals: [{ by: [], rows: [{ school: null, read: 82.6 }] }],
+    style: {
+      references: [
+        { kind: "constant", value: 95 },
+        { kind: "mean" },
+        { kind: "overall", name: "全市" },
+        { kind: "band", from: 60, to: 75, name: "及格" },
+      ],
+    },
+    language: "zh",
+  },
+  {
     name: "bar-stacked",
     type: "bar",
     schema: [school, grade, read],
@@ -173,6 +189,31 @@ export const cases: readonly ExpectedCase[] = [
     rows: many(8),
     style: { sort: "valueDesc", labels: true },
     language: "en",
+  },
+  {
+    name: "horizontal-bar-references",
+    type: "horizontalBar",
+    schema: [county, score],
+    rows: many(8),
+    style: {
+      labels: true,
+      axis: { fromZero: false },
+      references: [{ kind: "median" }, { kind: "mean" }, { kind: "band", to: 630, name: "Below target" }],
+    },
+    language: "en",
+  },
+  {
+    name: "line-references",
+    type: "line",
+    schema: [month, read, math],
+    rows: byMonth,
+    style: {
+      references: [
+        { kind: "band", from: 75, to: 80 },
+        { kind: "constant", value: 90 },
+      ],
+    },
+    language: "zh",
   },
   {
     name: "horizontal-bar-50",

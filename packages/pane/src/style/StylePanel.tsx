@@ -4,6 +4,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
+import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { styleFields } from "../chart-type/style-fields.tsx";
@@ -11,6 +12,7 @@ import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
+import { ReferencesSection } from "./ReferencesSection.tsx";
 import { areNearEqual, type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 
@@ -20,13 +22,15 @@ interface StylePanelProps {
   onStyle(style: ChartStyle): void;
   rows: unknown;
   schema: readonly SchemaColumn[];
+  totals?: readonly FigureTotals[] | undefined;
   /** The column whose number format is wanted. */
   formatted: string | null;
   language: Language;
 }
 
 /** How a chart looks, part by part: only what its type and fields can use is shown. */
-export function StylePanel({ type, style, onStyle, rows, schema, formatted, language }: StylePanelProps) {
+export function StylePanel(props: StylePanelProps) {
+  const { type, style, onStyle, rows, schema, totals, formatted, language } = props;
   const { dimensions, measures } = rolesOf(schema);
   const info: ChartTypeInfo = chartTypes[type];
   const { labelsByDefault = false, axisStart = "zero" } = info;
@@ -138,6 +142,7 @@ export function StylePanel({ type, style, onStyle, rows, schema, formatted, lang
         />
       ) : null}
       {AfterAxis ? <AfterAxis {...own} /> : null}
+      {parts.has("references") ? <ReferencesSection type={type} totals={totals} {...own} /> : null}
       {measures.length > 0 ? (
         <FormatSection
           measures={measures.map((column) => ({ value: column.name, label: headingOf(column) }))}

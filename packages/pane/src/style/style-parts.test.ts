@@ -31,9 +31,12 @@ describe("the parts of a style that are shown", () => {
     expect(partsOf("line", 1, 1).has("fromMean")).toBe(false);
   });
 
+  const onAxes = new Set<ChartType>(["line", "area", "bar", "horizontalBar", "stackBar", "combo", "scatter"]);
+
   it.each(ChartType.options)("are known for %s", (type) => {
     const parts = partsOf(type, 2, 2);
     expect(parts.has("target")).toBe(type === "kpi" || type === "gauge");
+    expect(parts.has("references")).toBe(onAxes.has(type));
     if (type === "table" || type === "pivot") expect([...parts]).toEqual([]);
   });
 });
@@ -65,6 +68,7 @@ describe("a changed style", () => {
       legend: "right",
     });
     expect(withParts({ colours: { a: "#ffffff" } }, { colours: {} })).toEqual({});
+    expect(withParts({ references: [{ kind: "mean" }] }, { references: [] })).toEqual({});
     expect(withParts({ second: ["a"] }, { second: [] })).toEqual({ second: [] });
     expect(withParts({}, { labels: false, target: 0 })).toEqual({ labels: false, target: 0 });
   });

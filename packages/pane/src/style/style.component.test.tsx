@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectReported, openCounties, openScores } from "../open-example.fixtures.tsx";
+import { expectReported, openCounties, openScores, picture } from "../open-example.fixtures.tsx";
 
 const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 const enter = async (name: string, text: string) => {
@@ -51,4 +51,39 @@ it("numbers of the style are typed, and what is no number is left out", async ()
   await field("最小值").fill("");
   await userEvent.tab();
   await expect.poll(report).not.toContain('"min"');
+});
+
+it("reference lines are added, set and removed; what they are at is part of the chart's summary", async () => {
+  await openCounties();
+  await page.getByText("参考线", { exact: true }).click();
+  const add = page.getByRole("button", { name: "添加参考线" });
+  await add.click();
+  await expect.element(picture(".*参考线：平均 663\\.35。")).toBeVisible();
+  const kind = page.getByRole("combobox", { name: "参考线类型" });
+  await kind.selectOptions("总体");
+  await expect.element(picture(".*参考线：总体 663\\.35。")).toBeVisible();
+  await kind.selectOptions("目标值");
+  await expect.element(field("值")).toHaveValue("660");
+  await enter("值", "700");
+  await enter("名称", "达标线");
+  await expect.element(picture(".*参考线：达标线 700。")).toBeVisible();
+  await kind.selectOptions("区间");
+  await enter("到", "680");
+  await field("从").fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(picture(".*参考线：达标线 ≤ 680。")).toBeVisible();
+  // A band needs an end.
+  await field("到").fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field("到")).toHaveValue("680");
+  await page.getByRole("button", { name: "删除参考线 1" }).click();
+  await expect.element(picture("柱状图[^线]*$")).toBeVisible();
+});
+
+it("a reference that cannot be shown says why", async () => {
+  await openScores();
+  await page.getByText("参考线", { exact: true }).click();
+  await page.getByRole("button", { name: "添加参考线" }).click();
+  await page.getByRole("combobox", { name: "参考线类型" }).selectOptions("总体");
+  await expect.element(page.getByText("未显示：查询没有总体数值")).toBeVisible();
 });

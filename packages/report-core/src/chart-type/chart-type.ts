@@ -26,6 +26,7 @@ export const styleParts = [
   "target",
   "lowerIsBetter",
   "axis",
+  "references",
   "colours",
 ] as const;
 export type StylePart = (typeof styleParts)[number];

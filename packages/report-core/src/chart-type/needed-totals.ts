@@ -1,5 +1,6 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
+import { limits } from "@provost/contract/wire/limits";
 import { pivotTotals } from "./pivot/pivot.ts";
 
 /** The totals that a type asks for, by the names of its dimensions, with those chosen among them. */
@@ -9,5 +10,20 @@ type NeededTotals = (
   chosen?: readonly (readonly string[])[],
 ) => string[][];
 
+// A reference at the measure over all rows needs the total of these.
+const overallTotals: NeededTotals = (_names, { references = [] }, chosen = []) => {
+  const isNeeded = references.some(({ kind }) => kind === "overall");
+  const others = chosen.filter((names) => !isNeeded || names.length > 0).map((names) => [...names]);
+  return isNeeded ? [[], ...others].slice(0, limits.totals) : others;
+};
+
 /** The types that ask for totals beside those chosen. */
-export const neededTotals: Readonly<Partial<Record<ChartType, NeededTotals>>> = { pivot: pivotTotals };
+export const neededTotals: Readonly<Partial<Record<ChartType, NeededTotals>>> = {
+  pivot: pivotTotals,
+  line: overallTotals,
+  bar: overallTotals,
+  horizontalBar: overallTotals,
+  area: overallTotals,
+  combo: overallTotals,
+  scatter: overallTotals,
+};

@@ -58,7 +58,10 @@ export function textOf(cell: unknown): string {
 }
 
 /** The totals at a grain, whatever the order of its dimensions. */
-export function totalsAt({ totals = [] }: FigureInput, by: readonly string[]): readonly Row[] {
+export function totalsAt(
+  { totals = [] }: Pick<FigureInput, "totals">,
+  by: readonly string[],
+): readonly Row[] {
   const found = totals.find(
     (one) => one.by.length === by.length && by.every((name) => one.by.includes(name)),
   );

@@ -12,6 +12,44 @@ export interface FigureTotals {
   rows: readonly Row[];
 }
 
+/** A line (its ends are the same number) or a band behind the marks; `null`: to the end of the axis. */
+export interface FigureReference {
+  kind: "line" | "band";
+  from: number | null;
+  to: number | null;
+  /** What is written beside it: its name and its number. */
+  name: string;
+  text: string;
+}
+
+/** A series of values that are compared. */
+export interface ComparedSeries {
+  values: readonly unknown[];
+  stack: string | null;
+  axis: 0 | 1;
+  measure: SchemaColumn;
+}
+
+/** What of a figure is compared with references. */
+export interface Compared {
+  series: readonly ComparedSeries[];
+  categories: readonly string[];
+  percent: boolean;
+  /** What is drawn instead of the values, if anything is. */
+  differences: object | null;
+}
+
+/** Makes the references of a style: it comes apart, with the first style that has some. */
+export interface ReferenceMaker {
+  referencesOf(
+    style: ChartStyle,
+    figure: Compared,
+    input: Pick<FigureInput, "totals" | "language">,
+  ): FigureReference[];
+  /** In a sentence of a figure's summary. */
+  referencesText(references: readonly FigureReference[], language: Language): string;
+}
+
 /** What a figure is made of. */
 export interface FigureInput {
   /** Rows by the names of the schema; anything but an array gives an invalid figure. */
@@ -21,6 +59,8 @@ export interface FigureInput {
   language: Language;
   /** Tables and pivot tables show them; they are never computed from the rows. */
   totals?: readonly FigureTotals[] | undefined;
+  /** Without it a figure has no references. */
+  compare?: ReferenceMaker | undefined;
 }
 
 /** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */

@@ -93,6 +93,21 @@ describe("a part that does not fit", () => {
     ]);
   });
 
+  it("costs the references of a style only those that do not fit", () => {
+    const mean = { kind: "mean", name: "Average" };
+    const references = [mean, { kind: "band" }, { kind: "mode" }, { kind: "constant", value: 60 }];
+    const { content, left } = readContent({ ...whole, chartStyle: { references } });
+    expect(content.chartStyle).toEqual({ references: [mean, { kind: "constant", value: 60 }] });
+    expect(left).toEqual([{ part: "chartStyle", setting: "references", places: [2, 3] }]);
+    const many = Array.from({ length: 9 }, () => mean);
+    expect(readContent({ chartStyle: { references: many } }).left).toEqual([
+      { part: "chartStyle", setting: "references" },
+    ]);
+    expect(
+      readContent({ chartStyle: { references: [{ kind: "mean", name: "x".repeat(81) }] } }).left,
+    ).toHaveLength(1);
+  });
+
   it("may be a filter nested deeper than the stack", () => {
     const { content, left } = readContent({ ...whole, filters: [...whole.filters, nested(20_000)] });
     expect(content).toEqual(whole);

@@ -16,6 +16,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   format: word("数字格式", "number format"),
   formats: word("各列数字格式", "number formats"),
   axis: word("坐标轴", "axis"),
+  references: word("参考线", "reference lines"),
   secondAxis: word("第二坐标轴", "second axis"),
   lines: word("折线", "lines"),
   second: word("第二坐标轴的数值", "measures on the second axis"),

@@ -1,10 +1,17 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import { axisZoom, labelLayout, legend, lineSeries } from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries, referenceMarks } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
-import { axisShape, drawnChart, type EngineView, type MakeChart, type PaneChartType } from "../chart-type.ts";
+import {
+  axisShape,
+  drawnChart,
+  type EngineView,
+  type MakeChart,
+  type PaneChartType,
+  withReferences,
+} from "../chart-type.ts";
 
 /** A type with a category axis. */
 export type AxesChartType = PaneChartType<AxesFigure>;
@@ -12,15 +19,16 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]
       : []),
+    ...(references.length > 0 ? [referenceMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, references }) => [
     type,
     place,
     percent,
@@ -28,6 +36,8 @@ const view: EngineView<AxesFigure> = {
     labels,
     axes.length > 1 && series.some(({ values }) => values.some((value) => Number(value) < 0)),
     axes.map(axisShape),
+    // With references the ends of the axis are set.
+    references.map(({ kind }) => kind),
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
   ],
   colourNames: ({ series, categories }) =>
@@ -41,5 +51,5 @@ const view: EngineView<AxesFigure> = {
 
 /** The charts of a type on a category axis. */
 export function axesChart(make: MakeFigure<AxesFigure>): LazyPart<MakeChart<AxesFigure>> {
-  return presentPart(drawnChart(make, view));
+  return presentPart(drawnChart(withReferences(make), view));
 }

@@ -1,8 +1,7 @@
-import type { AxesFigure, Series } from "@provost/report-core/chart-type/axes/axes";
-import { differenceText } from "@provost/report-core/chart-type/axes/axes-marks";
+import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
 import { digitsInLine } from "@provost/report-core/figure/line-up";
-import { measureFormat, wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
+import { measureFormat } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import type { EChartsType } from "echarts/core";
 import { coloursOf } from "../../colour/series-colour.ts";
@@ -13,6 +12,7 @@ import {
   hasSlider,
   numberAxis,
   placesOn,
+  referenceEnds,
   shownAcross,
   sliderSpace,
   stepsOf,
@@ -27,18 +27,14 @@ import {
   commonOption,
   type Drawing,
   legendSpace,
-  tooltipHead,
-  tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { referenceMarks, tooltips } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
 import { type Layout, seriesOption, stackTotals, wholesOf, widestNumber } from "./axes-series.ts";
-
-/** Lines of a tooltip. */
-const mostLines = 12;
 
 /** Room above the plot for numbers at its top, and at its sides, px. */
 const edge = 12;
@@ -74,13 +70,30 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const first = isCourse(dimension) && upright ? categories.length : Math.min(shown, categories.length);
   const isSliding = zoomed && hasSlider(categories.length, first, drawing);
   const zoom = upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing);
+  const grid = {
+    left: 4,
+    right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
+    top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
+    bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
+  };
+  // Here with the figure, if it has any.
+  const compared = referenceMarks.now()?.referenceLayer(
+    figure,
+    {
+      upright,
+      grid,
+      axis: numbers[0],
+      isRoomy: figure.labels && upright,
+      valuesOf: (seen) => valuesOn({ ...figure, ...seen }, 0),
+    },
+    drawing,
+  );
+  const axes = numbers.map((axis, place) => (place === 0 ? { ...axis, ...compared?.ends } : axis));
   return {
     ...commonOption(drawing, names, legend),
     grid: {
-      left: 4,
-      right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
-      top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
-      bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
+      ...grid,
+      top: grid.top + (compared?.above ?? 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -91,15 +104,16 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
         type: series.every(({ mark }) => mark === "line") ? "line" : "shadow",
         lineStyle: { color: palette.dimmed, type: "dashed" },
       },
-      formatter: (pointed) => categoryTooltip(whole, pointed),
+      formatter: (pointed) => tooltips.now()?.axesTooltip(whole, pointed) ?? "",
     },
-    xAxis: upright ? categoriesAcross(across, drawing) : numbers,
-    yAxis: upright ? numbers : categoriesDown(categories, drawing, leftSpace(figure, layout)),
+    xAxis: upright ? categoriesAcross(across, drawing) : axes,
+    yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
-      ...series.map((one, index) =>
-        seriesOption(one, colours[index] ?? { colour: palette.primary, repeat: 0 }, figure, layout, drawing),
-      ),
+      ...series.map((one, index) => {
+        const colour = colours[index] ?? { colour: palette.primary, repeat: 0 };
+        return { ...seriesOption(one, colour, figure, layout, drawing), ...compared?.marksOf(index) };
+      }),
       ...stackTotals(figure, layout, drawing),
     ],
   };
@@ -182,12 +196,13 @@ function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   return isBefore ? 12 + widest : 10;
 }
 
-function valuesOn({ series, percent, categories }: AxesFigure, place: number): number[] {
+function valuesOn({ series, percent, categories, references }: AxesFigure, place: number): number[] {
   if (percent) return [1];
   const here = series.filter(({ axis }) => axis === place);
-  const plain = here.flatMap(({ stack, values }) =>
+  const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
+  const plain = [...single, ...(place === 0 ? referenceEnds(references) : [])];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {
@@ -225,65 +240,6 @@ function numberAxes(figure: AxesFigure, { upright, isBare }: Layout, drawing: Dr
       drawing,
     ),
   ];
-}
-
-interface Pointed {
-  dataIndex?: number;
-  seriesIndex?: number;
-  /** Of the mark, as it is drawn. */
-  color?: unknown;
-}
-
-function isPointed(value: unknown): value is Pointed {
-  return typeof value === "object" && value !== null;
-}
-
-/** A category and its values, the largest first where they are many. */
-function categoryTooltip(figure: AxesFigure, params: unknown): string {
-  const pointed = (Array.isArray(params) ? params : [params]).filter(isPointed);
-  const at = pointed[0]?.dataIndex ?? 0;
-  const all = pointed.flatMap(({ seriesIndex = 0, color }) => {
-    const series = figure.series[seriesIndex];
-    const value = series?.values[at];
-    return series ? [{ series, value, colour: typeof color === "string" ? color : "" }] : [];
-  });
-  const lines =
-    all.length > mostLines
-      ? all
-          .filter(({ value }) => typeof value === "number")
-          .sort((a, b) => Number(b.value) - Number(a.value))
-          .slice(0, mostLines)
-      : all;
-  const more = all.length - lines.length;
-  const whole = figure.percent ? (wholesOf(figure)[at] ?? 0) : 0;
-  const words = ({ measure }: Series, value: unknown): string => {
-    if (typeof value !== "number") return "-";
-    const number = wordsOfMeasure(measure, value, figure.language);
-    return figure.percent
-      ? `${number} (${wordsOfPart(whole === 0 ? 0 : value / whole, figure.language)})`
-      : number + differenceText(figure, at);
-  };
-  const total = totalOf(figure, all);
-  return [
-    tooltipHead(figure.categories[at] ?? ""),
-    ...lines.map(({ series, value, colour }) => tooltipLine(colour, series.name, words(series, value))),
-    ...(more > 0
-      ? [tooltipLine(null, { zh: `另有 ${more} 项`, en: `${more} more` }[figure.language], "")]
-      : []),
-    ...(total === null ? [] : [tooltipLine(null, { zh: "合计", en: "Total" }[figure.language], total)]),
-  ].join("");
-}
-
-// What a stack shows is added up; its parts are of one measure or share a scale.
-function totalOf(
-  { percent, language }: AxesFigure,
-  parts: readonly { series: Series; value: unknown }[],
-): string | null {
-  const stacked = parts.filter(({ series, value }) => series.stack !== null && typeof value === "number");
-  const [first] = stacked;
-  if (percent || !first || stacked.length < 2) return null;
-  const sum = stacked.reduce((all, { value }) => all + Number(value), 0);
-  return wordsOfMeasure(first.series.measure, sum, language);
 }
 
 function placeOf(chart: EChartsType, figure: AxesFigure, { series, index }: MarkPlace): Point | null {

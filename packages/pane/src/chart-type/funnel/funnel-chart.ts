@@ -12,11 +12,11 @@ import {
   commonOption,
   type Drawing,
   legendSpace,
-  tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
 import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened, textWidth } from "../../engine/text-width.ts";
+import { tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 

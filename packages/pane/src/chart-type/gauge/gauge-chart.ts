@@ -6,14 +6,9 @@ import {
 import { axisWriter } from "@provost/report-core/figure/number-words";
 import { GaugeChart, type GaugeSeriesOption } from "echarts/charts";
 import { gridColour } from "../../colour/colour-scale.ts";
-import {
-  type ChartOption,
-  commonOption,
-  type Drawing,
-  tooltipLine,
-  tooltipOption,
-} from "../../engine/drawing.ts";
+import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
 import { textWidth } from "../../engine/text-width.ts";
+import { tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart } from "../chart-type.ts";
 

@@ -18,12 +18,11 @@ import {
   commonOption,
   type Drawing,
   sideLegend,
-  tooltipHead,
-  tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
 import { axisZoom } from "../../engine/engine-parts.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
+import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart } from "../chart-type.ts";

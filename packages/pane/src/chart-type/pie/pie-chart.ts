@@ -4,15 +4,10 @@ import { wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { PieChart } from "echarts/charts";
 import { coloursOf, paintedParts } from "../../colour/series-colour.ts";
-import {
-  type ChartOption,
-  commonOption,
-  type Drawing,
-  tooltipLine,
-  tooltipOption,
-} from "../../engine/drawing.ts";
+import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
 import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
+import { tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 

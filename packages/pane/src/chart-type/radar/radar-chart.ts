@@ -3,16 +3,10 @@ import { axisWriter, wordsOfMeasure } from "@provost/report-core/figure/number-w
 import { RadarChart } from "echarts/charts";
 import { RadarComponent } from "echarts/components";
 import { coloursOf, dashes } from "../../colour/series-colour.ts";
-import {
-  type ChartOption,
-  commonOption,
-  type Drawing,
-  tooltipHead,
-  tooltipLine,
-  tooltipOption,
-} from "../../engine/drawing.ts";
+import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
 import { legend } from "../../engine/engine-parts.ts";
 import { shortened, textWidth } from "../../engine/text-width.ts";
+import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 

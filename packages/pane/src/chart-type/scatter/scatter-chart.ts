@@ -7,21 +7,20 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { numberAxis } from "../../engine/axis-option.ts";
+import { numberAxis, referenceEnds } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
   commonOption,
   type Drawing,
   legendSpace,
-  tooltipHead,
-  tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout, legend } from "../../engine/engine-parts.ts";
+import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
+import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, namedColours } from "../chart-type.ts";
+import { axisShape, drawnChart, namedColours, withReferences } from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -46,17 +45,33 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   };
   const points = groups.flatMap((group) => group.points);
   const across = points.map((point) => point.x);
-  const up = points.map((point) => point.y);
+  const grid = {
+    left: 4,
+    right: 20 + legendHeight.right,
+    top: 12 + legendHeight.top,
+    bottom: 4 + legendHeight.bottom,
+  };
+  const up = (some: readonly { points: readonly Point[] }[]): number[] => [
+    ...some.flatMap((one) => one.points.map((point) => point.y)),
+    ...referenceEnds(figure.references),
+  ];
+  const main = numberAxis(y, up(groups), { isUp: true }, drawing);
+  const compared = {
+    references: figure.references,
+    series: groups.map((group) => ({ ...group, axis: 0 })),
+    axes: [y],
+    categories: [],
+  };
+  const layer = referenceMarks
+    .now()
+    ?.referenceLayer(
+      compared,
+      { upright: true, axis: main, isRoomy: false, grid, valuesOf: ({ series }) => up(series) },
+      drawing,
+    );
   return {
     ...commonOption(drawing, names, figure.legend),
-    grid: {
-      left: 4,
-      right: 20 + legendHeight.right,
-      top: 12 + legendHeight.top,
-      bottom: 4 + legendHeight.bottom,
-      outerBoundsMode: "same",
-      outerBoundsContain: "axisLabel",
-    },
+    grid: { ...grid, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       ...tooltipOption(drawing),
       trigger: "item",
@@ -64,7 +79,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
         Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
-    yAxis: numberAxis(y, up, { isUp: true }, drawing),
+    yAxis: { ...main, ...layer?.ends },
     series: groups.map(({ name, points }, index) => {
       const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
       return {
@@ -88,6 +103,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
           formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
         },
         labelLayout: { hideOverlap: true },
+        ...layer?.marksOf(index),
       };
     }),
   };
@@ -113,7 +129,7 @@ function pointTooltip(
 }
 
 /** Charts of points on two axes. */
-export const scatterChart = drawnChart<ScatterFigure>(scatterFigure, {
+export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigure), {
   drawer: presentPart({
     extensions: [ScatterChart],
     option: scatterOption,
@@ -122,9 +138,14 @@ export const scatterChart = drawnChart<ScatterFigure>(scatterFigure, {
       return point ? pixelOf(chart, series, [point.x, point.y]) : null;
     },
   }),
-  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
-  shape: ({ legend: place, x, y, groups }) => [
+  parts: ({ labels, references }) => [
+    legend,
+    ...(labels ? [labelLayout] : []),
+    ...(references.length > 0 ? [referenceMarks] : []),
+  ],
+  shape: ({ legend: place, x, y, groups, references }) => [
     place,
+    references.map(({ kind }) => kind),
     axisShape(x),
     axisShape(y),
     groups.map(({ name }) => name),

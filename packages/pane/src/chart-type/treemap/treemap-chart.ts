@@ -9,15 +9,9 @@ import { isOthers } from "@provost/report-core/figure/others";
 import { TreemapChart } from "echarts/charts";
 import { between } from "../../colour/colour-scale.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import {
-  type ChartOption,
-  commonOption,
-  type Drawing,
-  tooltipHead,
-  tooltipLine,
-  tooltipOption,
-} from "../../engine/drawing.ts";
+import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
 import { textWidth } from "../../engine/text-width.ts";
+import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";

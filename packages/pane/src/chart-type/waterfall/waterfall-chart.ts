@@ -16,12 +16,11 @@ import {
   commonOption,
   type Drawing,
   legendSpace,
-  tooltipHead,
-  tooltipLine,
   tooltipOption,
 } from "../../engine/drawing.ts";
 import { axisZoom, legend } from "../../engine/engine-parts.ts";
 import { textWidth } from "../../engine/text-width.ts";
+import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { zoomFromX } from "../../engine/zoom-from.ts";
 import { axisShape, drawnChart } from "../chart-type.ts";

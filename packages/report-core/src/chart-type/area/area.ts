@@ -16,6 +16,7 @@ export const area: ChartTypeInfo<"area"> = {
     smooth: true,
     sort: true,
     axis: true,
+    references: true,
     colours: true,
   },
   shownRow: "last",

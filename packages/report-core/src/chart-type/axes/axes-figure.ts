@@ -62,21 +62,22 @@ export function categoryFigure(
   const axes = axesOf(drawn, input, percent).map((axis) =>
     differences ? differenceAxis(axis, differences, input) : axis,
   );
+  const compared = { ...drawn, percent, differences: differences?.series ?? null };
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
     ...commonOf(info, input),
-    percent,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
-    differences: differences?.series ?? null,
+    references: input.compare?.referencesOf(style, compared, input) ?? [],
     ...subtitleOf(axes, input.language),
-    ...drawn,
+    ...compared,
   };
-  const bare = { ...figure, summary: axesSummary(info.name, figure) };
+  const said = input.compare?.referencesText(figure.references, input.language) ?? "";
+  const bare = { ...figure, summary: axesSummary(info.name, figure) + said };
   return { ...bare, marks: axesMarks(bare) };
 }
 

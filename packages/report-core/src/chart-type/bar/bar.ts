@@ -16,6 +16,7 @@ export const bar: ChartTypeInfo<"bar"> = {
     fromMean: singleSeries,
     sort: true,
     axis: true,
+    references: true,
     colours: true,
   },
 };

@@ -11,7 +11,15 @@ export const combo: ChartTypeInfo<"combo"> = {
   dataName: { zh: "组合图", en: "Combo-chart" },
   fields: { zh: "1 或 2个维度;2或多个数值", en: "1 or 2 dimensions; 2 or more measures" },
   takes: ({ dimensions: d, measures: m }) => (d === 1 || d === 2) && m >= 2,
-  style: { legend: severalSeries, labels: true, smooth: true, sort: true, axis: true, colours: true },
+  style: {
+    legend: severalSeries,
+    labels: true,
+    smooth: true,
+    sort: true,
+    axis: true,
+    references: true,
+    colours: true,
+  },
 };
 
 function looksOf(input: FigureInput): Map<string, MeasureLook> {

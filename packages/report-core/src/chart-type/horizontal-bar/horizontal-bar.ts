@@ -16,6 +16,7 @@ export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
     fromMean: singleSeries,
     sort: true,
     axis: true,
+    references: true,
     colours: true,
   },
 };

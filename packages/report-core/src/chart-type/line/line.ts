@@ -9,7 +9,15 @@ export const line: ChartTypeInfo<"line"> = {
   dataName: { zh: "折线图", en: "Line-chart" },
   fields: { zh: "1 或 2个维度;1或多个数值", en: "1 or 2 dimensions; 1 or more measures" },
   takes: ({ dimensions: d, measures: m }) => (d === 1 || d === 2) && m >= 1,
-  style: { legend: severalSeries, labels: true, smooth: true, sort: true, axis: true, colours: true },
+  style: {
+    legend: severalSeries,
+    labels: true,
+    smooth: true,
+    sort: true,
+    axis: true,
+    references: true,
+    colours: true,
+  },
   axisStart: "values",
   shownRow: "last",
 };

@@ -5,8 +5,10 @@ import { comma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
   BaseFigure,
+  Compared,
   Datum,
   FigureMark,
+  FigureReference,
   LegendPlace,
   MakeFigure,
   ValueAxis,
@@ -45,6 +47,9 @@ export interface ScatterFigure extends BaseFigure {
   /** The measure that sizes the points, with its ends. */
   size: { measure: SchemaColumn; min: number; max: number } | null;
   groups: readonly { name: string; points: readonly Point[] }[];
+  /** On the axis upwards, and what is compared with them. */
+  references: readonly FigureReference[];
+  compared: Compared;
   legend: LegendPlace;
   labels: boolean;
   colours: Readonly<Record<string, string>>;
@@ -83,6 +88,13 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   }
   if (groups.size === 0) return emptyFigure(scatter, input);
   const [min, max] = extentOf(sizes);
+  const values = [...groups.values()].flatMap((points) => points.map(({ y }) => y));
+  const compared: Compared = {
+    series: [{ values, stack: null, axis: 0, measure: up }],
+    categories: [],
+    percent: false,
+    differences: null,
+  };
   const figure = {
     kind: "scatter" as const,
     ...commonOf(scatter, input),
@@ -95,12 +107,15 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
       en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
     }[language],
+    references: input.compare?.referencesOf(style, compared, input) ?? [],
+    compared,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: style.colours ?? {},
     notes: left > 0 ? [leftOutNote(left, language)] : [],
   };
-  const bare = { ...figure, summary: scatterSummary(figure) };
+  const said = input.compare?.referencesText(figure.references, language) ?? "";
+  const bare = { ...figure, summary: scatterSummary(figure) + said };
   return { ...bare, marks: marksOf(bare) };
 };
 

@@ -9,7 +9,14 @@ export const stackBar: ChartTypeInfo<"stackBar"> = {
   dataName: { zh: "柱状图", en: "Bar-chart" },
   fields: { zh: "1 或 2个维度;2或多个数值", en: "1 or 2 dimensions; 2 or more measures" },
   takes: ({ dimensions: d, measures: m }) => (d === 1 || d === 2) && m >= 2,
-  style: { legend: severalSeries, labels: true, sort: true, axis: true, colours: true },
+  style: {
+    legend: severalSeries,
+    labels: true,
+    sort: true,
+    axis: true,
+    references: true,
+    colours: true,
+  },
 };
 
 /** Measures stacked on one bar; with two dimensions the axis reads "d1 / d2". */

@@ -115,6 +115,20 @@ describe("a pivot table", () => {
   });
 });
 
+describe("a reference at the measure over all rows", () => {
+  it("asks for the total of all rows, and does not keep it when it is removed", () => {
+    const draft = draftOf("CASchools", columns);
+    const bars = withSelection(draft, addMeasure(addDimension(draft.selection, county), read));
+    const compared: Draft = { ...bars, chartType: "bar", style: { references: [{ kind: "overall" }] } };
+    const saved = contentOf(compared);
+    expect(saved.totals).toEqual([[]]);
+    expect(queryOf(compared).totals).toEqual([[]]);
+    const back = draftOfContent(saved, columns, "en").draft;
+    expect(sameContent(contentOf(back), saved)).toBe(true);
+    expect(contentOf({ ...back, style: {} })).not.toHaveProperty("totals");
+  });
+});
+
 describe("a step into the data (2.71, 3.25)", () => {
   const step: DrillStep = {
     column: "county",

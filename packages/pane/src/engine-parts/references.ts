@@ -1,0 +1,249 @@
+import { referencesOf, referencesText } from "@provost/report-core/chart-type/axes/references";
+import type { FigureReference, ReferenceMaker, ValueAxis } from "@provost/report-core/figure/figure";
+import {
+  MarkAreaComponent,
+  type MarkAreaComponentOption,
+  MarkLineComponent,
+  type MarkLineComponentOption,
+} from "echarts/components";
+import { quietColour } from "../colour/colour-scale.ts";
+import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
+import type { Drawing } from "../engine/drawing.ts";
+import { textWidth, wrapped } from "../engine/text-width.ts";
+
+/** Lines and bands that marks are compared with, in a chunk of their own. */
+export const extensions = [MarkLineComponent, MarkAreaComponent];
+
+/** Makes them of a style. */
+export const compare: ReferenceMaker = { referencesOf, referencesText };
+
+/** Of a label with its distance to the next one, px. */
+const labelHeight = 18;
+const labelPadding = 4;
+/** Lines of labels above lying bars. */
+const mostRows = 3;
+const bandTint = 0.1;
+/** Names of categories below the plot, px. */
+const namesBelow = 28;
+
+interface Plot<F extends Compared> {
+  upright: boolean;
+  /** The axis of numbers, as far as its ends are set. */
+  axis: Partial<Ends> | undefined;
+  /** The axis has space for numbers beyond the values. */
+  isRoomy: boolean;
+  /** The values on the axis, of the series in sight and of the references. */
+  valuesOf(seen: Pick<F, "series">): readonly number[];
+  grid: { left: number; right: number; top: number; bottom: number };
+}
+
+/** What has the references. */
+interface Compared {
+  references: readonly FigureReference[];
+  series: readonly { name: string; axis: number }[];
+  axes: readonly ValueAxis[];
+  categories: readonly string[];
+}
+
+/** An axis that the engine does not widen by itself, its ends at marks. */
+interface Ends {
+  min: number;
+  max: number;
+  interval: number;
+}
+
+type Laid = Pick<Plot<never>, "upright" | "grid">;
+
+interface ReferenceLayer {
+  ends: Ends;
+  /** Space for labels above the plot, px. */
+  above: number;
+  /** What a series carries: the first one in sight everything, the others nothing. */
+  marksOf(series: number): { markLine: MarkLineComponentOption; markArea: MarkAreaComponentOption };
+}
+
+type Label = NonNullable<MarkLineComponentOption["label"]>;
+
+/** A reference within the axis: its ends and the number its label is at, and where that is, px from the beginning of the axis. */
+interface Placed {
+  from: number;
+  to: number;
+  kind: FigureReference["kind"];
+  anchor: number;
+  at: number;
+  text: string;
+}
+
+/** The references of a figure as the first series in sight carries them; those outside the axis are left out. */
+export function referenceLayer<F extends Compared>(
+  figure: F,
+  plot: Plot<F>,
+  drawing: Drawing,
+): ReferenceLayer | null {
+  const ends = endsOf(figure, plot, drawing);
+  if (ends === null) return null;
+  const placed = placedIn(figure, { ...plot, ends }, drawing);
+  const host = figure.series.findIndex(({ axis, name }) => axis === 0 && !drawing.hidden.has(name));
+  const { labels, rows } = plot.upright
+    ? besideLines(placed, lengthOf(figure, plot, drawing))
+    : abovePlot(placed, figure, plot, drawing);
+  const all = {
+    markLine: linesOf(placed, labels, plot, drawing),
+    markArea: bandsOf(placed, plot, drawing),
+  };
+  const none = { markLine: { data: [] }, markArea: { data: [] } };
+  return { ends, above: rows * labelHeight, marksOf: (series) => (series === host ? all : none) };
+}
+
+// As the engine lays an axis of its values, but also of those it does not know.
+function endsOf<F extends Compared>(
+  figure: F,
+  { isRoomy, upright, valuesOf, axis: set = {} }: Plot<F>,
+  { hidden, size }: Drawing,
+): Ends | null {
+  const [axis] = figure.axes;
+  if (!axis || figure.references.length === 0) return null;
+  const values = valuesOf({ series: figure.series.filter(({ name }) => !hidden.has(name)) });
+  const { low, high, step } = spanOf(
+    axis,
+    isRoomy ? withSpace(axis, values) : values,
+    marksOn(size, upright),
+  );
+  const mark = (value: number, round: (steps: number) => number): number =>
+    Number((round(Number((value / step).toPrecision(9))) * step).toPrecision(12));
+  const ends = { min: mark(low, Math.floor), max: mark(high, Math.ceil), interval: step, ...endsIn(set) };
+  return ends.min < ends.max ? ends : null;
+}
+
+function endsIn({ min, max, interval }: Partial<Ends>): Partial<Ends> {
+  return {
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(interval === undefined ? {} : { interval }),
+  };
+}
+
+const onAxis = (value: number, { upright }: Laid): { yAxis: number } | { xAxis: number } =>
+  upright ? { yAxis: value } : { xAxis: value };
+
+// The label of a band is that of a line which is not seen: it is before the marks, the band behind them.
+function linesOf(
+  placed: readonly Placed[],
+  labels: readonly (Label | null)[],
+  plot: Laid,
+  { palette }: Drawing,
+): MarkLineComponentOption {
+  return {
+    silent: true,
+    symbol: "none",
+    precision: 12,
+    lineStyle: { color: palette.dimmed, width: 1.25, type: "dashed", opacity: 1 },
+    label: {
+      color: quietColour(palette),
+      fontSize: 12,
+      backgroundColor: palette.ground,
+      padding: [1, labelPadding],
+      borderRadius: 3,
+      opacity: 1,
+    },
+    blur: { lineStyle: { opacity: 1 }, label: { opacity: 1 } },
+    data: placed.map(({ kind, anchor, text }, index) => ({
+      ...onAxis(anchor, plot),
+      ...(kind === "band" ? { lineStyle: { color: "transparent" } } : {}),
+      label: { ...(labels[index] ?? { show: false }), formatter: () => text },
+    })),
+  };
+}
+
+function bandsOf(placed: readonly Placed[], plot: Laid, { palette }: Drawing): MarkAreaComponentOption {
+  const bands = placed.filter(({ kind }) => kind === "band");
+  return {
+    silent: true,
+    label: { show: false },
+    itemStyle: { color: palette.dimmed, opacity: bandTint },
+    blur: { itemStyle: { opacity: bandTint } },
+    data: bands.map(({ from, to }) => [onAxis(from, plot), onAxis(to, plot)]),
+  };
+}
+
+function leftOf({ categories }: Compared, { grid, upright }: Laid, { size }: Drawing): number {
+  return grid.left + (upright ? 40 : Math.min(160, Math.round(size.width * 0.36), widestOf(categories)) + 10);
+}
+
+/** About how long the number axis is, px. */
+function lengthOf(figure: Compared, plot: Laid, drawing: Drawing): number {
+  const { size } = drawing;
+  const { grid, upright } = plot;
+  return upright
+    ? size.height - grid.top - grid.bottom - namesBelow
+    : size.width - grid.right - leftOf(figure, plot, drawing);
+}
+
+function placedIn(figure: Compared, plot: Laid & { ends: Ends }, drawing: Drawing): Placed[] {
+  const { min, max } = plot.ends;
+  const length = lengthOf(figure, plot, drawing);
+  const widest = Math.min(220, (drawing.size.width - leftOf(figure, plot, drawing) - plot.grid.right) * 0.45);
+  return figure.references.flatMap(({ kind, from, to, name, text }): Placed[] => {
+    const [low, high] = [Math.max(min, from ?? min), Math.min(max, to ?? max)];
+    if (low > high) return [];
+    const edge = to === null ? low : high;
+    const anchor = plot.upright ? edge : (low + high) / 2;
+    const short = wrapped(name, Math.max(24, widest - textWidth(` ${text}`)), 1);
+    const at = ((anchor - min) / (max - min)) * length;
+    return [{ from: low, to: high, kind, anchor, at, text: `${short} ${text}` }];
+  });
+}
+
+const places = ["insideEndTop", "insideStartTop", "insideEndBottom", "insideStartBottom"] as const;
+type Place = (typeof places)[number];
+
+// Above its line at the right end, else at the left one or below: where no other label is and no other line goes through.
+function besideLines(placed: readonly Placed[], length: number): { labels: (Label | null)[]; rows: 0 } {
+  const taken: { isEnd: boolean; low: number }[] = [];
+  const lines = placed.filter(({ kind }) => kind === "line").map(({ at }) => at);
+  const lowOf = (place: Place, at: number): number => (place.endsWith("Top") ? at : at - labelHeight);
+  const labels = placed.map(({ kind, at, from, anchor }): Label | null => {
+    // The label of a band is within it.
+    const order = kind === "band" && anchor !== from ? [...places.slice(2), ...places.slice(0, 2)] : places;
+    const free = order.filter((place) => {
+      const [low, isEnd] = [lowOf(place, at), place.startsWith("insideEnd")];
+      const isInside = low >= 0 && low + labelHeight <= length;
+      return isInside && taken.every((one) => one.isEnd !== isEnd || Math.abs(one.low - low) >= labelHeight);
+    });
+    const isClear = (place: Place): boolean => {
+      const low = lowOf(place, at);
+      return lines.every((line) => line <= low || line >= low + labelHeight);
+    };
+    const place = free.find(isClear) ?? free[0];
+    if (place === undefined) return null;
+    taken.push({ isEnd: place.startsWith("insideEnd"), low: lowOf(place, at) });
+    return { position: place, distance: [4, 1] };
+  });
+  return { labels, rows: 0 };
+}
+
+// Of lying bars above the plot, in as many lines as keep labels side by side apart.
+function abovePlot(
+  placed: readonly Placed[],
+  figure: Compared,
+  plot: Laid,
+  drawing: Drawing,
+): { labels: (Label | null)[]; rows: number } {
+  const { width } = drawing.size;
+  const left = leftOf(figure, plot, drawing);
+  const rows: { begin: number; end: number }[][] = [];
+  const labels = placed.map(({ at, text }): Label | null => {
+    const own = textWidth(text) + 2 * labelPadding;
+    const middle = left + at;
+    const align = middle + own / 2 > width ? "right" : middle < own / 2 ? "left" : "center";
+    const begin = align === "right" ? middle - own : align === "left" ? middle : middle - own / 2;
+    const isFree = (row: readonly { begin: number; end: number }[]): boolean =>
+      row.every((one) => begin >= one.end || begin + own <= one.begin);
+    const found = rows.findIndex(isFree);
+    const row = found < 0 ? rows.length : found;
+    if (row >= mostRows) return null;
+    rows[row] = [...(rows[row] ?? []), { begin, end: begin + own }];
+    return { position: "start", distance: 3 + row * labelHeight, align };
+  });
+  return { labels, rows: rows.length };
+}

@@ -1,0 +1,181 @@
+import { Button, CloseButton, NativeSelect } from "@mantine/core";
+import { mostReferences, Reference } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import { colon } from "@provost/contract/wire/locale";
+import {
+  type ReferenceProblem,
+  referenceProblem,
+  shownValues,
+} from "@provost/report-core/chart-type/axes/references";
+import type { Compared, FigureTotals } from "@provost/report-core/figure/figure";
+import { measureFormat } from "@provost/report-core/figure/number-words";
+import { useEffect } from "react";
+import type { Figure } from "../chart-type/chart-types.ts";
+import { referenceMarks } from "../engine/engine-parts.ts";
+import { useChart } from "../engine/use-chart.ts";
+import { NumberField, Section, TextField } from "./Fields.tsx";
+import type { TypeStyleProps } from "./style-parts.ts";
+import { styleWord as say } from "./style-words.ts";
+
+interface ReferencesSectionProps extends TypeStyleProps {
+  type: ChartType;
+  totals: readonly FigureTotals[] | undefined;
+}
+
+type Kind = Reference["kind"];
+
+const reasons = {
+  differences: "differences",
+  percent: "stackedParts",
+  stacked: "stackedSums",
+  added: "added",
+  noTotal: "noTotal",
+} as const satisfies Record<ReferenceProblem, Parameters<typeof say>[0]>;
+
+const kinds = ["constant", "mean", "median", "overall", "band"] as const satisfies readonly Kind[];
+
+/** What can change while the chart stays as it is: a total that the query does not ask for yet, and differences. */
+const passing: ReadonlySet<ReferenceProblem | null> = new Set([null, "noTotal", "differences"]);
+
+function comparedIn(figure: Figure): Compared | null {
+  if ("compared" in figure) return figure.compared;
+  return figure.kind === "axes" ? figure : null;
+}
+
+function isOfParts({ percent, series: [first] }: Compared): boolean {
+  return percent || (first !== undefined && measureFormat(first.measure).style === "percent");
+}
+
+// A number to begin with is near the values: their mean in two digits.
+function firstNumber(figure: Compared | null): number {
+  const values = figure === null ? [] : figure.percent ? [0.5] : shownValues(figure);
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return Number(mean.toPrecision(2));
+}
+
+function referenceOf(kind: Kind, figure: Compared | null): Reference {
+  if (kind === "constant") return { kind, value: firstNumber(figure) };
+  if (kind === "band") return { kind, from: firstNumber(figure) };
+  return { kind };
+}
+
+/** Lines and bands that the marks of a chart on axes are compared with. */
+export function ReferencesSection(props: ReferencesSectionProps) {
+  const { type, style, set, rows, schema, totals, language } = props;
+  const made = useChart(type, { rows, schema, style, language, totals });
+  const drawn = made.phase === "here" ? made.part.figure : null;
+  const figure = drawn && comparedIn(drawn);
+  const { references = [] } = style;
+  // What draws them is here when the first one is added.
+  useEffect(() => void referenceMarks.load().catch(() => undefined), []);
+  const replace = (at: number, reference: unknown): void => {
+    const { data } = Reference.safeParse(reference);
+    if (data) set({ references: references.with(at, data) });
+  };
+  const problemOf = (kind: Kind) => figure && referenceProblem(kind, figure, { totals });
+  const optionOf = (kind: Kind) => {
+    const problem = problemOf(kind);
+    const reason =
+      problem === null || passing.has(problem) ? "" : `${colon[language]}${say(reasons[problem], language)}`;
+    return { value: kind, label: `${say(kind, language)}${reason}`, disabled: reason !== "" };
+  };
+  const first = problemOf("mean") === "percent" ? "constant" : "mean";
+  return (
+    <Section title={say("references", language)}>
+      {references.map((reference, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: references have no identity beyond their place
+        <fieldset key={`${at} ${reference.kind}`} className="provost-pane-set">
+          <legend>
+            {say("reference", language)} {at + 1}
+            <CloseButton
+              size={24}
+              aria-label={`${say("removeReference", language)} ${at + 1}`}
+              onClick={() => set({ references: references.filter((_, place) => place !== at) })}
+            />
+          </legend>
+          <NativeSelect
+            size="xs"
+            aria-label={say("referenceKind", language)}
+            value={reference.kind}
+            data={kinds.map(optionOf)}
+            onChange={({ currentTarget: { value } }) => {
+              const kind = kinds.find((one) => one === value);
+              if (kind) replace(at, { ...referenceOf(kind, figure), name: reference.name });
+            }}
+          />
+          <ReferenceNumbers
+            reference={reference}
+            isPart={figure !== null && isOfParts(figure)}
+            onChange={(next) => replace(at, next)}
+            language={language}
+          />
+          <TextField
+            label={say("referenceName", language)}
+            value={reference.name}
+            maxLength={80}
+            onCommit={(name) => replace(at, { ...reference, name })}
+          />
+          <NotShown problem={problemOf(reference.kind)} language={language} />
+        </fieldset>
+      ))}
+      <Button
+        size="compact-xs"
+        variant="light"
+        disabled={references.length >= mostReferences}
+        onClick={() => set({ references: [...references, referenceOf(first, figure)] })}
+      >
+        {say("addReference", language)}
+      </Button>
+    </Section>
+  );
+}
+
+interface ReferenceNumbersProps extends Pick<TypeStyleProps, "language"> {
+  reference: Reference;
+  /** Its numbers are parts of a whole (0–1). */
+  isPart: boolean;
+  onChange(reference: unknown): void;
+}
+
+function ReferenceNumbers({ reference, isPart, onChange, language }: ReferenceNumbersProps) {
+  if (reference.kind !== "constant" && reference.kind !== "band") return null;
+  return (
+    <>
+      {reference.kind === "constant" ? (
+        <NumberField
+          label={say("value", language)}
+          value={reference.value}
+          onCommit={(value) => onChange({ ...reference, value })}
+        />
+      ) : (
+        <div className="provost-pane-pair">
+          <NumberField
+            label={say("from", language)}
+            value={reference.from}
+            onCommit={(from) => onChange({ ...reference, from })}
+          />
+          <NumberField
+            label={say("to", language)}
+            value={reference.to}
+            onCommit={(to) => onChange({ ...reference, to })}
+          />
+        </div>
+      )}
+      {isPart ? <p className="provost-pane-remark">{say("asPart", language)}</p> : null}
+    </>
+  );
+}
+
+function NotShown({
+  problem,
+  language,
+}: Pick<TypeStyleProps, "language"> & { problem: ReferenceProblem | null }) {
+  if (problem === null) return null;
+  return (
+    <p className="provost-pane-remark">
+      {say("notShown", language)}
+      {colon[language]}
+      {say(reasons[problem], language)}
+    </p>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ChartStyle, Reference } from "@provost/contract/chart/chart-style";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { listComma } from "@provost/contract/wire/locale";
+import type { Compared, ComparedSeries, FigureInput, FigureReference } from "../../figure/figure.ts";
+import { totalsAt } from "../../figure/figure-data.ts";
+import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
+import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
+
+type Kind = Reference["kind"];
+
+type Totals = Pick<FigureInput, "totals">;
+
+/** How references are called unless the style says otherwise. */
+const referenceNames = {
+  constant: { zh: "目标", en: "Target" },
+  mean: { zh: "平均", en: "Mean" },
+  median: { zh: "中位数", en: "Median" },
+  overall: { zh: "总体", en: "Overall" },
+  band: { zh: "区间", en: "Band" },
+} as const satisfies Record<Kind, LocalizedText>;
+
+/** Why a reference of a kind is not shown: by the chart, by the measure, or for want of a total of all rows. */
+export type ReferenceProblem = "differences" | "percent" | "stacked" | "added" | "noTotal";
+
+const onFirst = (series: readonly ComparedSeries[]): ComparedSeries[] =>
+  series.filter(({ axis }) => axis === 0);
+
+/** The values shown on the first axis; of stacks what they add up to. */
+export function shownValues({ series, categories }: Pick<Compared, "series" | "categories">): number[] {
+  const first = onFirst(series);
+  const isNumber = (value: unknown): value is number => typeof value === "number";
+  if (first.every(({ stack }) => stack === null))
+    return first.flatMap(({ values }) => values.filter(isNumber));
+  return categories.flatMap((_, at) => {
+    const parts = first.map(({ values }) => values[at]).filter(isNumber);
+    return parts.length === 0 ? [] : [parts.reduce((sum, part) => sum + part, 0)];
+  });
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return meanOf(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
+}
+
+/** The first measure over all rows of the query, from the query's total. */
+function overallOf({ series }: Compared, { totals }: Totals): number | null {
+  const [first] = onFirst(series);
+  const [row] = totalsAt({ totals }, []);
+  return first && row ? numberIn(row[first.measure.name]) : null;
+}
+
+const isReckoned = ({ measure: { calculFunc = "none" } }: ComparedSeries): boolean => calculFunc !== "none";
+
+/** Why a reference is not shown; `null` where it is. */
+export function referenceProblem(kind: Kind, figure: Compared, totals: Totals): ReferenceProblem | null {
+  const { differences, percent, series } = figure;
+  if (differences) return "differences";
+  if (kind === "constant" || kind === "band") return null;
+  if (percent) return "percent";
+  if (kind !== "overall") return null;
+  const [first, ...others] = onFirst(series);
+  if (first?.stack && others.length > 0) return "stacked";
+  // What is added up over all rows is as large as all marks together.
+  if (first && isReckoned(first) && canBeAdded(first.measure)) return "added";
+  return overallOf(figure, totals) === null ? "noTotal" : null;
+}
+
+function numberOf(
+  reference: Exclude<Reference, { kind: "band" }>,
+  figure: Compared,
+  totals: Totals,
+): number | null {
+  switch (reference.kind) {
+    case "constant":
+      return reference.value;
+    case "mean":
+      return meanOf(shownValues(figure));
+    case "median":
+      return medianOf(shownValues(figure));
+    case "overall":
+      return overallOf(figure, totals);
+  }
+}
+
+function endsOf(reference: Reference, figure: Compared, totals: Totals): [number | null, number | null] {
+  if (reference.kind !== "band") {
+    const value = numberOf(reference, figure, totals);
+    return [value, value];
+  }
+  const { from = null, to = null } = reference;
+  return from !== null && to !== null && from > to ? [to, from] : [from, to];
+}
+
+function nameOf({ kind, name }: Reference, { series }: Compared, language: Language): string {
+  if (name !== undefined && name.trim() !== "") return name.trim();
+  const own = referenceNames[kind][language];
+  const measures = [...new Set(onFirst(series).map(({ measure }) => measure))];
+  const [first] = measures;
+  return kind === "overall" && first && measures.length > 1 ? `${own} ${headingOf(first)}` : own;
+}
+
+/** The references of a style as they are drawn: where, and what is written beside them. */
+export function referencesOf(
+  { references = [] }: ChartStyle,
+  figure: Compared,
+  { totals, language }: Totals & { language: Language },
+): FigureReference[] {
+  const [first] = onFirst(figure.series);
+  if (!first) return [];
+  const words = (value: number): string =>
+    figure.percent ? wordsOfPart(value, language) : wordsOfMeasure(first.measure, value, language);
+  return references.flatMap((reference): FigureReference[] => {
+    if (referenceProblem(reference.kind, figure, { totals })) return [];
+    const [from, to] = endsOf(reference, figure, { totals });
+    const name = nameOf(reference, figure, language);
+    const kind = reference.kind === "band" ? "band" : "line";
+    if (from === null) return to === null ? [] : [{ kind, from, to, name, text: `≤ ${words(to)}` }];
+    if (to === null) return [{ kind, from, to, name, text: `≥ ${words(from)}` }];
+    const text = kind === "line" ? words(from) : `${words(from)}–${words(to)}`;
+    return [{ kind, from, to, name, text }];
+  });
+}
+
+/** The references in a sentence of a figure's summary. */
+export function referencesText(references: readonly FigureReference[], language: Language): string {
+  if (references.length === 0) return "";
+  const list = references.map(({ name, text }) => `${name} ${text}`).join(listComma[language]);
+  return { zh: `参考线：${list}。`, en: ` Reference lines: ${list}.` }[language];
+}
