@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
-import { ColumnType, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import { ColumnType, type PreviewColumn, type UploadPreview } from "@provost/contract/source/dataset-upload";
 import { emptyMatcher } from "@provost/contract/source/empty-values";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
@@ -7,7 +7,14 @@ import { ColumnEmptyValues, EmptyValues } from "./EmptyValues.tsx";
 import { columnValues } from "./empty-choice.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
-import { columnsFault, type ImportForm, plannedColumns, recalledColumns, sameEdit } from "./import-form.ts";
+import {
+  columnsFault,
+  type ImportForm,
+  type PlannedColumn,
+  plannedColumns,
+  recalledColumns,
+  sameEdit,
+} from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
 import { previewWords } from "./preview-words.ts";
 
@@ -20,6 +27,37 @@ export interface ImportPreviewProps {
 }
 
 const shownRows = 20;
+
+interface ColumnNotesProps {
+  column: Pick<PlannedColumn, "type" | "misfits"> & Pick<PreviewColumn, "signed">;
+  isChosen: boolean;
+  isRecalled: boolean;
+}
+
+/** What is to be known of how a column is read. */
+function ColumnNotes({ column: { type, misfits, signed }, isChosen, isRecalled }: ColumnNotesProps) {
+  const t = useWords(previewWords);
+  const language = useLanguage();
+  const isNumber = type === "BIGINT" || type === "DOUBLE";
+  return (
+    <>
+      {signed && isNumber ? (
+        <p className={classes.recalled}>
+          {t("signed", {
+            text: signed.text,
+            number: signed.number.toLocaleString(languageTag(language), { maximumFractionDigits: 20 }),
+          })}
+        </p>
+      ) : null}
+      {isRecalled ? <p className={classes.recalled}>{t("recalledColumn")}</p> : null}
+      {misfits !== null && isChosen ? (
+        <p className={classes.misfits} role="status">
+          {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
 
 /** The first rows of a file, and what can be said of its sheet, header and columns before it is loaded. */
 export function ImportPreview({ form, job, preview, looking, error }: ImportPreviewProps) {
@@ -132,13 +170,14 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
                       column={preview.columns[place]}
                     />
                   ) : null}
-                  {take && edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from]) ? (
-                    <p className={classes.recalled}>{t("recalledColumn")}</p>
-                  ) : null}
-                  {take && misfits !== null && form.columns[from]?.type !== undefined ? (
-                    <p className={classes.misfits} role="status">
-                      {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}
-                    </p>
+                  {take ? (
+                    <ColumnNotes
+                      column={{ type, misfits, signed: preview.columns[place]?.signed }}
+                      isChosen={form.columns[from]?.type !== undefined}
+                      isRecalled={
+                        edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from])
+                      }
+                    />
                   ) : null}
                 </Table.Th>
               ))}
