@@ -1,5 +1,5 @@
 import type { WarehouseColumn } from "../warehouse.ts";
-import { type CsvType, commonType, isCsvType } from "./column-type.ts";
+import { commonType, isCsvType } from "./column-type.ts";
 import { ImportError } from "./import-error.ts";
 import { isNumeric, type NumberSign, takesPlain } from "./number-sign.ts";
 import { type CsvForm, type FormColumn, unsigned } from "./sample.ts";

@@ -10,8 +10,7 @@ export type NumberSign = "¥" | "$" | "€" | "£" | "%" | "万" | ",";
 // Each is read by the engine, too: nothing in them may mean something else there.
 const currency =
   /^(?:(?:[+−-]?¤[ \xa0]?|¤[ \xa0]?[+−-])[0-9.,]+[ \xa0]?(?:万亿|[万亿])?|[+−-]?[0-9.,]+[ \xa0]?(?:万亿|[万亿])?[ \xa0]?¤|\(¤[ \xa0]?[0-9.,]+\)|¤[ \xa0]?\([0-9.,]+\)|\([0-9.,]+[ \xa0]?¤\)|\([0-9.,]+\)[ \xa0]?¤)$/;
-const digits =
-  /^(?:(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|0|[1-9][0-9]*)(?:[.][0-9]+)?|[.][0-9]+)$/;
+const digits = /^(?:(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|0|[1-9][0-9]*)(?:[.][0-9]+)?|[.][0-9]+)$/;
 const negative = /[−(-]/;
 
 /** How a sign is written. */
@@ -69,10 +68,15 @@ export function plainNumber(sign: NumberSign, cell: string): string | null {
 export function plainNumberSql(sign: NumberSign, column: string): string {
   const text = `trim(${column}, ${quoteText(cellBlanks)})`;
   const { shape, marks } = writings[sign];
-  const matches = (value: string, pattern: RegExp) => `regexp_matches(${value}, ${quoteText(pattern.source)})`;
+  const matches = (value: string, pattern: RegExp) =>
+    `regexp_matches(${value}, ${quoteText(pattern.source)})`;
   const shaped = marks ? `regexp_replace(${text}, ${quoteText(marks.source)}, '¤')` : text;
   const bare = `regexp_replace(${text}, '[^0-9.,]', '', 'g')`;
-  const conditions = [...(marks ? [matches(text, marks)] : []), matches(shaped, shape), matches(bare, digits)];
+  const conditions = [
+    ...(marks ? [matches(text, marks)] : []),
+    matches(shaped, shape),
+    matches(bare, digits),
+  ];
   const power = powers.map(([mark, by]) => `WHEN contains(${text}, ${quoteText(mark)}) THEN 'e${by}'`);
   const minus = `CASE WHEN ${matches(text, negative)} THEN '-' ELSE '' END`;
   const number = `${minus} || replace(${bare}, ',', '') || CASE ${power.join(" ")} ELSE '' END`;

@@ -82,12 +82,12 @@ function unchecked(plan: ColumnPlan, name: string): string {
 }
 
 /** The text that is compared with the type, and converted to it. */
-const valueOf = ({ sign }: ColumnPlan, name: string): string =>
+const readValue = ({ sign }: ColumnPlan, name: string): string =>
   sign === undefined ? name : plainNumberSql(sign, name);
 
 function convert(plan: ColumnPlan, index: number): string {
   const name = quoteName(plan.name);
-  const value = valueOf(plan, name);
+  const value = readValue(plan, name);
   const fits = plan.exact ? null : fitsCondition(plan, value);
   const as = quoteName(plan.as ?? plan.name);
   if (fits === null) return `${unchecked(plan, name)} AS ${as}`;
@@ -101,7 +101,7 @@ function convert(plan: ColumnPlan, index: number): string {
 /** True of the values of a column of text that would not fit the type chosen for it. */
 export function misfitCondition(plan: ColumnPlan): string | null {
   const name = quoteName(plan.name);
-  const fits = fitsCondition(plan, valueOf(plan, name));
+  const fits = fitsCondition(plan, readValue(plan, name));
   return fits === null ? null : `NOT (${blankText(name, plan)}) AND NOT coalesce(${fits}, false)`;
 }
 

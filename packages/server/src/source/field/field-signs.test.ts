@@ -13,7 +13,11 @@ beforeAll(async () => {
 
 const formatsOf = async (table: string): Promise<[string, string, unknown][]> =>
   (await admin.get(`/api/report/tableInfo?tableName=${table}`)).body.data.map(
-    ({ Column, Type, format = null }: { Column: string; Type: string; format?: object }) => [Column, Type, format],
+    ({ Column, Type, format = null }: { Column: string; Type: string; format?: object | null }) => [
+      Column,
+      Type,
+      format,
+    ],
   );
 const fieldsOf = async (table: string): Promise<{ version: number; fields: Field[] }> =>
   (await admin.get(`/api/report/field?tableName=${table}`)).body.data;
@@ -38,14 +42,17 @@ it("shows numbers with the sign that they have in the file, in the table and in 
       selectedCalcul: [{ Column: "fee", calculFunc: "sum" }],
     },
   });
-  expect((await formatsOf("fee_sums")).map(([, , format]) => format)).toEqual([percent, yuan]);
+  expect((await formatsOf("fee_sums")).map(([, , format]) => format)).toEqual([yuan, percent]);
 });
 
 it("keeps the format that a person gave, or took away, and proposes the others when one is saved", async () => {
   await importCsv(admin, "owned", fees);
   const { version } = await fieldsOf("owned");
   const path = "/api/report/field";
-  const own = [{ column: "fee", labelZh: "学费" }, { column: "rate", format: null }];
+  const own = [
+    { column: "fee", labelZh: "学费" },
+    { column: "rate", format: null },
+  ];
   expect((await admin.put(path, { tableName: "owned", version, fields: own })).status).toBe(200);
   expect((await fieldsOf("owned")).fields.map(({ format }) => format)).toEqual([yuan, null]);
   await importCsv(admin, "owned", "fee,rate\n$5,85%\n", { mode: "replace" });
@@ -70,7 +77,7 @@ it("reads what is appended as the table was read, and makes text of another curr
 
 it("takes whole amounts of money for no codes", async () => {
   const lines = Array.from({ length: 600 }, (_, row) => `¥${row % 5},${row % 5}`);
-  await importCsv(admin, "prices", `class_no,y\n${lines.join("\n")}\n`);
+  await importCsv(admin, "prices", `kk,mm\n${lines.join("\n")}\n`);
   expect((await fieldsOf("prices")).fields.map(({ type, codeSign }) => [type, codeSign])).toEqual([
     ["BIGINT", undefined],
     ["BIGINT", "fewValues"],

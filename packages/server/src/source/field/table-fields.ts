@@ -59,8 +59,8 @@ export function emptyMetadata(column: string): FieldMeta {
 }
 
 /** The metadata of a column for which none was saved: with the format that its file had. */
-function proposedMetadata({ name, format = null }: FieldColumn): FieldMeta {
-  return { ...emptyMetadata(name), format };
+function proposedMetadata({ name, format }: FieldColumn): FieldMeta {
+  return { ...emptyMetadata(name), format: format ?? null };
 }
 
 /** What the compiler makes of the columns with their metadata; a calculated field never takes a column's name. */

@@ -5,7 +5,14 @@ import { fitToTable } from "../../csv/append.ts";
 import { type NumberSigns, scanNumbers } from "../../csv/code-scan.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import type { ColumnPlan } from "../../csv/read-plan.ts";
-import { type CsvForm, type FormColumn, readForm, readStart, sampleBytes, unsigned } from "../../csv/sample.ts";
+import {
+  type CsvForm,
+  type FormColumn,
+  readForm,
+  readStart,
+  sampleBytes,
+  unsigned,
+} from "../../csv/sample.ts";
 import { emptyIn, withChoice } from "../../formats/choice.ts";
 import type { ImportProgress, ImportRequest } from "./import-messages.ts";
 import { BadUtf8, forgetRead, MixedLineEnds, type ReadOutcome, readCsv } from "./read-csv.ts";

@@ -11,7 +11,7 @@ const cells = [
   ["fee", "rate", "people", "mixed"],
   ["¥1,234.50", "85%", "1.2万", "¥5"],
   ["-¥20", "7.5%", "350", "$6"],
-  ["", "", "", ""],
+  ["", "", "5", ""],
   ["(¥3.25)", "100％", "3亿", "¥7"],
 ];
 const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n");
@@ -34,7 +34,7 @@ describe("numbers with signs", () => {
     expect(await ask(result, "SELECT * FROM data")).toEqual([
       [1234.5, 0.85, 12_000, "¥5"],
       [-20, 0.075, 350, "$6"],
-      [null, null, null, null],
+      [null, null, 5, null],
       [-3.25, 1, 300_000_000, "¥7"],
     ]);
     expect(result.signed).toEqual([
@@ -50,7 +50,9 @@ describe("numbers with signs", () => {
       { text: "1.2万", number: 12_000 },
       undefined,
     ]);
-    expect(seen.columns[0]?.misfits).toMatchObject({ BIGINT: { count: 2, examples: ["¥1,234.50", "(¥3.25)"] } });
+    expect(seen.columns[0]?.misfits).toMatchObject({
+      BIGINT: { count: 2, examples: ["¥1,234.50", "(¥3.25)"] },
+    });
     expect(seen.columns[0]?.misfits).not.toHaveProperty("DOUBLE");
   });
 
@@ -77,8 +79,12 @@ describe("numbers with signs", () => {
       lunch: at(line, "lunch").toFixed(2),
       spent: at(line, "expenditure").toFixed(2),
     }));
-    const grouped = (value: string): string => Number(value).toLocaleString("en", { minimumFractionDigits: 2 });
-    const plain = ["pupils,lunch,spent", ...facts.map(({ pupils, lunch, spent }) => `${pupils},${lunch},${spent}`)];
+    const grouped = (value: string): string =>
+      Number(value).toLocaleString("en", { minimumFractionDigits: 2 });
+    const plain = [
+      "pupils,lunch,spent",
+      ...facts.map(({ pupils, lunch, spent }) => `${pupils},${lunch},${spent}`),
+    ];
     const signed = facts.map(
       ({ pupils, lunch, spent }) => `"${pupils.toLocaleString("en")}",${lunch}%,"$${grouped(spent)}"`,
     );
@@ -94,15 +100,17 @@ describe("numbers with signs", () => {
   });
 
   it("after the start of a file are read the same way, and widen the type or give it up where they do not fit", async () => {
-    const many = Array.from({ length: 60_000 }, (_, at) => `¥${at},${at % 100}%,${at % 7}万`);
+    const many = Array.from({ length: 40_000 }, (_, at) => `¥${at},${at % 100}%,${at % 7}万`);
     const good = await importFile("a.csv", ["a,b,c", ...many, "¥0.50,12.5%,60"].join("\n"));
     expect(good.columns.map(({ type }) => type)).toEqual(["DOUBLE", "DOUBLE", "DOUBLE"]);
     expect(good.widened).toEqual([{ name: "a", from: "BIGINT", to: "DOUBLE" }]);
     expect(await ask(good, "SELECT count(a), sum(a), max(c) FROM data")).toEqual([
-      ["60001", 1_799_970_000.5, 60_000],
+      ["40001", 799_980_000.5, 60_000],
     ]);
     const bad = await importFile("b.csv", ["a,b,c", ...many, "$1,0.5,x"].join("\n"));
-    expect(bad.widened.map(({ name, to }) => [name, to])).toEqual(["a", "b", "c"].map((name) => [name, "VARCHAR"]));
+    expect(bad.widened.map(({ name, to }) => [name, to])).toEqual(
+      ["a", "b", "c"].map((name) => [name, "VARCHAR"]),
+    );
     expect(bad.signed).toEqual([]);
     expect(await ask(bad, "SELECT a, b, c FROM data WHERE a IN ('¥7', '$1')")).toEqual([
       ["¥7", "7%", "0万"],
@@ -111,7 +119,9 @@ describe("numbers with signs", () => {
   });
 
   it("are left as text where text is chosen; another type empties what does not fit it", async () => {
-    const text = { columns: [columnOf("fee", "VARCHAR"), columnOf("rate", "DOUBLE"), columnOf("people", "DATE")] };
+    const text = {
+      columns: [columnOf("fee", "VARCHAR"), columnOf("rate", "DOUBLE"), columnOf("people", "DATE")],
+    };
     const content = `fee,rate,people\n¥5,85%,1.2万\n`;
     const result = await importFile("a.csv", content, { choice: text });
     expect(await ask(result, "SELECT * FROM data")).toEqual([["¥5", 0.85, null]]);
@@ -146,13 +156,25 @@ describe("rows that are appended", () => {
   const percent = { name: "v", type: "DOUBLE", sign: "%" } as const;
   it.each<[string, TableColumn, string[], string, unknown[]]>([
     ["percent to percent", percent, ["85%"], "DOUBLE", [0.85]],
-    ["yuan to yuan, however it is written", { name: "v", type: "BIGINT", sign: "¥" }, ["5元"], "BIGINT", ["5"]],
+    [
+      "yuan to yuan, however it is written",
+      { name: "v", type: "BIGINT", sign: "¥" },
+      ["5元"],
+      "BIGINT",
+      ["5"],
+    ],
     ["dollars to yuan", { name: "v", type: "BIGINT", sign: "¥" }, ["$5"], "VARCHAR", ["$5"]],
     ["percent to plain numbers", { name: "v", type: "DOUBLE" }, ["85%"], "VARCHAR", ["85%"]],
     ["percent to text", { name: "v", type: "VARCHAR" }, ["85%"], "VARCHAR", ["85%"]],
     ["plain numbers to percent", percent, ["0.5"], "DOUBLE", [0.5]],
     ["units to plain numbers", { name: "v", type: "BIGINT" }, ["1.2万", "5"], "DOUBLE", [12_000, 5]],
-    ["units to thousands", { name: "v", type: "BIGINT", sign: "," }, ["1.2万", "1,000"], "DOUBLE", [12_000, 1000]],
+    [
+      "units to thousands",
+      { name: "v", type: "BIGINT", sign: "," },
+      ["1.2万", "1,000"],
+      "DOUBLE",
+      [12_000, 1000],
+    ],
     ["nothing to percent", percent, [""], "DOUBLE", [null]],
   ])("%s", async (_, table, values, type, read) => {
     const content = ["v,n", ...values.map((value) => `"${value}",1`)].join("\n");

@@ -59,8 +59,7 @@ function previewColumn(
   const missing = emptyCandidates(
     texts,
     empty,
-    (isCandidate) =>
-      narrowestType(values, isCandidate) !== "VARCHAR" || signIn(values, isCandidate) !== null,
+    (isCandidate) => narrowestType(values, isCandidate) !== "VARCHAR" || signIn(values, isCandidate) !== null,
   );
   const misfits = misfitsOf(texts, isEmpty, sign);
   return { name, type, blank, misfits, missing, ...signedIn(values, sign, isEmpty) };

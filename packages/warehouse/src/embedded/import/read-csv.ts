@@ -105,7 +105,11 @@ function widenAt(plans: readonly ColumnPlan[], column: number, values: readonly 
 // What the engine makes of "NaN".
 const notANumber = "nan";
 
-function widenSigned({ sign: _, ...plan }: ColumnPlan, sign: NumberSign, values: readonly string[]): ColumnPlan {
+function widenSigned(
+  { sign: _, ...plan }: ColumnPlan,
+  sign: NumberSign,
+  values: readonly string[],
+): ColumnPlan {
   const plain = values.flatMap((value) => plainNumber(sign, value) ?? []);
   const type = plain.length === values.length ? widen(plan.type, plain) : "VARCHAR";
   if (type !== "VARCHAR") return { ...plan, type, sign };

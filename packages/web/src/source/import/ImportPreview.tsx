@@ -174,9 +174,7 @@ export function ImportPreview({ form, job, preview, looking, error }: ImportPrev
                     <ColumnNotes
                       column={{ type, misfits, signed: preview.columns[place]?.signed }}
                       isChosen={form.columns[from]?.type !== undefined}
-                      isRecalled={
-                        edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from])
-                      }
+                      isRecalled={edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from])}
                     />
                   ) : null}
                 </Table.Th>
