@@ -68,6 +68,8 @@ export const PreviewColumn = z.object({
   misfits: z.partialRecord(ColumnType, Misfits),
   /** What could mean empty in it, and what was chosen to. Earlier servers leave it out. */
   missing: z.array(EmptyCandidate).optional(),
+  /** How its first value is read, where all of them are numbers with a sign, such as `85%`. Earlier servers leave it out. */
+  signed: z.object({ text: z.string(), number: z.number() }).optional(),
 });
 export type PreviewColumn = z.infer<typeof PreviewColumn>;
 

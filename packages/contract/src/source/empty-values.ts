@@ -5,7 +5,8 @@ export const longestEmptyValue = 40;
 /** What is trimmed from a cell before it is compared. */
 export const cellBlanks = " \t\r\n\u00a0\u3000\ufeff";
 
-function trimmed(text: string): string {
+/** A cell without the blanks around it. */
+export function trimCell(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && cellBlanks.includes(text.charAt(start))) start++;
   while (end > start && cellBlanks.includes(text.charAt(end - 1))) end--;
@@ -14,7 +15,7 @@ function trimmed(text: string): string {
 
 /** A cell or a value as they are compared: trimmed, and without the case of ASCII letters. */
 export function foldCell(text: string): string {
-  return trimmed(text).replace(/[A-Z]/g, (capital) => capital.toLowerCase());
+  return trimCell(text).replace(/[A-Z]/g, (capital) => capital.toLowerCase());
 }
 
 /** Marks that mean "no value" wherever they are. */

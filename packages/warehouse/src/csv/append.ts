@@ -1,12 +1,18 @@
 import type { WarehouseColumn } from "../warehouse.ts";
-import { type CsvType, commonType, isCsvType } from "./column-type.ts";
+import { commonType, isCsvType } from "./column-type.ts";
 import { ImportError } from "./import-error.ts";
-import type { CsvForm, FormColumn } from "./sample.ts";
+import { isNumeric, type NumberSign, takesPlain } from "./number-sign.ts";
+import { type CsvForm, type FormColumn, unsigned } from "./sample.ts";
+
+/** A column of the table that rows are appended to, and what its numbers were written with. */
+export interface TableColumn extends WarehouseColumn {
+  readonly sign?: NumberSign;
+}
 
 const fold = (name: string) => name.toLowerCase();
 
 /** Gives an appended file's columns the table's spelling and at least its types. Both must have the same names, in any order; `loose` leaves out what the table has not, and what the file lacks stays empty. */
-export function fitToTable<F extends CsvForm>(form: F, table: readonly WarehouseColumn[], loose = false): F {
+export function fitToTable<F extends CsvForm>(form: F, table: readonly TableColumn[], loose = false): F {
   const known = new Map(table.map((column) => [fold(column.name), column]));
   const columns = form.columns.map((found) => {
     const name = found.as ?? found.name;
@@ -14,7 +20,7 @@ export function fitToTable<F extends CsvForm>(form: F, table: readonly Warehouse
     const column = known.get(fold(name));
     if (!column && loose) return { ...found, left: true };
     if (!column) throw new ImportError({ kind: "column_unknown", name });
-    return { ...found, as: column.name, type: heldBy(found, column.type) };
+    return { ...heldBy(found, column, form.whole), as: column.name };
   });
   const found = new Set(columns.flatMap(({ name, as = name, left }) => (left ? [] : [fold(as)])));
   const missing = table.filter(({ name }) => !found.has(fold(name)));
@@ -27,9 +33,28 @@ export function fitToTable<F extends CsvForm>(form: F, table: readonly Warehouse
   return { ...form, columns, lacking };
 }
 
-function heldBy({ type, blank }: FormColumn, tableType: string): CsvType {
-  const common = blank ? tableType : commonType(type, tableType);
-  return isCsvType(common) ? common : "VARCHAR";
+/** What the numbers of both are read with; null where those of one would not be numbers among those of the other. */
+function commonSign(
+  { sign, blank }: FormColumn,
+  table: TableColumn,
+  whole: boolean,
+): NumberSign | undefined | null {
+  if (blank || sign === table.sign) return table.sign;
+  // Plain numbers are what they are; where only the start of a file was seen, others can follow.
+  if (sign === undefined) return !whole && table.sign && takesPlain(table.sign) ? table.sign : undefined;
+  if (!takesPlain(sign)) return null;
+  if (table.sign === undefined) return sign;
+  // Units are read with marks between thousands as well.
+  return takesPlain(table.sign) ? "万" : null;
+}
+
+/** A file's column with the type that holds its values and those of the table. */
+function heldBy(found: FormColumn, table: TableColumn, whole: boolean): FormColumn {
+  const common = found.blank ? table.type : commonType(found.type, table.type);
+  const type = isCsvType(common) ? common : "VARCHAR";
+  const sign = isNumeric(type) ? commonSign(found, table, whole) : undefined;
+  if (sign === null) return { ...unsigned(found), type: "VARCHAR" };
+  return sign === undefined ? { ...unsigned(found), type } : { ...found, type, sign };
 }
 
 /** The table's columns once a part with these columns is in it. */

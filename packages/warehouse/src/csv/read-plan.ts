@@ -1,7 +1,9 @@
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import { quoteName, quoteText } from "../sql-text.ts";
 import type { CsvType } from "./column-type.ts";
 import type { Delimiter } from "./dialect.ts";
 import { emptyCondition, missingMarks } from "./missing.ts";
+import { type NumberSign, plainNumberSql } from "./number-sign.ts";
 
 /** How one column is read. */
 export interface ColumnPlan {
@@ -20,6 +22,9 @@ export interface ColumnPlan {
   readonly exact?: boolean;
   /** Values that mean empty, by choice. */
   readonly empty?: readonly string[];
+  /** What its numbers are written with: they are read as text. */
+  readonly sign?: NumberSign;
+  readonly format?: NumberFormat;
 }
 
 /** A value that did not fit its column, as the engine reports it from inside the statement. */
@@ -76,13 +81,18 @@ function unchecked(plan: ColumnPlan, name: string): string {
   return chosen === null ? name : `CASE WHEN ${chosen} THEN NULL ELSE ${name} END`;
 }
 
+/** The text that is compared with the type, and converted to it. */
+const readValue = ({ sign }: ColumnPlan, name: string): string =>
+  sign === undefined ? name : plainNumberSql(sign, name);
+
 function convert(plan: ColumnPlan, index: number): string {
   const name = quoteName(plan.name);
-  const fits = plan.exact ? null : fitsCondition(plan, name);
+  const value = readValue(plan, name);
+  const fits = plan.exact ? null : fitsCondition(plan, value);
   const as = quoteName(plan.as ?? plan.name);
   if (fits === null) return `${unchecked(plan, name)} AS ${as}`;
   const text = csvType(plan) === "VARCHAR";
-  const cell = text ? `trim(${name})` : name;
+  const cell = text ? `trim(${value})` : value;
   const blank = text ? blankText(name, plan) : `${name} IS NULL`;
   const misfit = plan.forced ? "NULL" : `error('${misfitMark}${index}:' || ${name})`;
   return `CASE WHEN ${blank} THEN NULL WHEN ${fits} THEN CAST(${cell} AS ${plan.type}) ELSE ${misfit} END AS ${as}`;
@@ -91,7 +101,7 @@ function convert(plan: ColumnPlan, index: number): string {
 /** True of the values of a column of text that would not fit the type chosen for it. */
 export function misfitCondition(plan: ColumnPlan): string | null {
   const name = quoteName(plan.name);
-  const fits = fitsCondition(plan, name);
+  const fits = fitsCondition(plan, readValue(plan, name));
   return fits === null ? null : `NOT (${blankText(name, plan)}) AND NOT coalesce(${fits}, false)`;
 }
 

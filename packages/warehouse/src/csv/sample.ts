@@ -1,9 +1,11 @@
 import { open } from "node:fs/promises";
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import { type CsvType, narrowestType } from "./column-type.ts";
 import { chooseDelimiter, type Delimiter } from "./dialect.ts";
 import { headerNames, widestTable } from "./header.ts";
 import { ImportError } from "./import-error.ts";
 import { anyReadsAsNumber, emptyCells, isMissingMark, saysNothing } from "./missing.ts";
+import { type FoundSign, type NumberSign, numberSigns, signIn } from "./number-sign.ts";
 import { splitRecords } from "./records.ts";
 
 /** Bytes at the start of a file that are used to detect its form and types. */
@@ -25,6 +27,22 @@ export interface FormColumn {
   readonly forced?: boolean;
   /** Values that mean empty in it, by choice. */
   readonly empty?: readonly string[];
+  /** What its numbers are written with. */
+  readonly sign?: NumberSign;
+  /** Shows its numbers as they are in the file. */
+  readonly format?: NumberFormat;
+}
+
+/** The type and the writing of a column's numbers, where they are written with a sign. */
+export function signedColumn(found: FoundSign | null): Partial<Pick<FormColumn, "type" | "sign" | "format">> {
+  if (found === null) return {};
+  const { sign, type, format } = found;
+  return { sign, type, ...(format ? { format } : {}) };
+}
+
+/** The column as one whose numbers, if it has any, are written plain. */
+export function unsigned({ sign: _, format: _format, ...column }: FormColumn): FormColumn {
+  return column;
 }
 
 /** The values that mean empty in the column of a name, by choice. */
@@ -96,17 +114,21 @@ export function readForm(
   const rows = splitRecords(text, delimiter, whole, Number.POSITIVE_INFINITY).slice(headed ? 1 : 0);
   if (rows.length === 0 && whole) throw new ImportError({ kind: "no_rows" });
   const shaped = rows.filter((cells) => cells.length === names.length);
+  // Where a semicolon separates cells, a comma is the decimal point of many.
+  const signs = delimiter === ";" ? numberSigns.filter((sign) => sign !== ",") : numberSigns;
   const columns = names.map((name, index) => {
     const cells = shaped.map((record) => record[index] ?? "");
     const empty = emptyIn(name);
     const isEmpty = emptyCells(empty);
     const marked = anyReadsAsNumber(empty) || cells.some((cell) => isMissingMark(cell) || isEmpty(cell));
     const blank = cells.every((cell) => saysNothing(cell) || isEmpty(cell));
+    const type = narrowestType(cells, isEmpty);
     return {
       name,
-      type: narrowestType(cells, isEmpty),
+      type,
       blank,
       marked,
+      ...signedColumn(type === "VARCHAR" ? signIn(cells, isEmpty, signs) : null),
       ...(empty === undefined ? {} : { empty }),
     };
   });

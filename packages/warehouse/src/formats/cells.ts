@@ -1,4 +1,5 @@
 import { type CsvType, commonType, isCsvType } from "../csv/column-type.ts";
+import { type SignTally, signTally } from "../csv/number-sign.ts";
 
 /** A cell's type as declared in the file; `ERROR` is a formula's failure or an invalid value. */
 export type CellType = CsvType | "ERROR" | null;
@@ -28,16 +29,21 @@ export interface ColumnTally {
   type: CsvType | null;
   errors: number;
   examples: string[];
+  readonly signs: SignTally;
 }
 
-export const newTally = (): ColumnTally => ({ type: null, errors: 0, examples: [] });
+export const newTally = (): ColumnTally => ({ type: null, errors: 0, examples: [], signs: signTally() });
 
 /** Counts a cell in. */
 export function tell(tally: ColumnTally, text: string, type: CsvType | "ERROR"): void {
   if (type === "ERROR") {
     tally.errors++;
     if (tally.examples.length < shownExamples && !tally.examples.includes(text)) tally.examples.push(text);
-  } else if (tally.type === null) tally.type = type;
+    return;
+  }
+  if (type === "VARCHAR") tally.signs.see(text);
+  else tally.signs.seeTyped(type);
+  if (tally.type === null) tally.type = type;
   else if (tally.type !== type) {
     const common = commonType(tally.type, type);
     tally.type = isCsvType(common) ? common : "VARCHAR";

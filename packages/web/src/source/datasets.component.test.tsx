@@ -164,6 +164,18 @@ describe("importing a file", () => {
     await expect.poll(() => callsTo(uploadLoad)).toMatchObject([{ choice: { headerRow: 3 } }]);
   });
 
+  it("shows how numbers with a sign are read, unless they are left as text", async () => {
+    const signed = { text: "85%", number: 0.85 };
+    const score = { name: "score", type: "DOUBLE", blank: false, misfits: {}, signed } as const;
+    respondTo(uploadCreate, previewOf({ columns: [score] }));
+    await openPage("/report/dataset");
+    await take();
+    const note = preview.getByText("按数字读取：85% → 0.85");
+    await expect.element(note).toBeVisible();
+    await preview.getByLabelText("score 的类型").selectOptions("文本");
+    await expect.element(note).not.toBeInTheDocument();
+  });
+
   it("starts by Enter as soon as the file is chosen and read", async () => {
     await openPage("/report/dataset");
     await take();

@@ -1,10 +1,12 @@
 import type { FolderKind } from "@provost/contract/document/folder";
 import type { ExportState } from "@provost/contract/report/export";
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { ReadingChoice } from "@provost/contract/source/dataset-upload";
 import type { CodeSign, FieldMeta } from "@provost/contract/source/field";
 import type { ImportProblem, LineProblem } from "@provost/contract/source/import-problem";
 import type { ScheduleStop } from "@provost/contract/source/schedule";
 import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
+import type { NumberSign } from "@provost/warehouse/csv/number-sign";
 import type { ColumnType, Generated } from "kysely";
 import type { Json, TenantRow, Timestamp } from "./row.ts";
 
@@ -155,6 +157,9 @@ export interface StoredColumn {
   label?: string;
   /** Why its numbers were treated as codes at import. */
   codeSign?: CodeSign;
+  /** What its numbers were written with in the file, and the format that shows them so. */
+  sign?: NumberSign;
+  format?: NumberFormat;
   /** Of a table of a database: read as a value of this type, where it may be of another. */
   cast?: boolean;
 }

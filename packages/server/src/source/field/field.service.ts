@@ -105,8 +105,13 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
       storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
     );
     const fields = readFields(before?.fields ?? []);
+    const proposed = new Map(table.fields.map(({ meta }) => [meta.column, meta.format]));
     const drafts = draft.fields.map((field): FieldMeta => {
-      const known = fields.find(({ column }) => column === field.column) ?? emptyMetadata(field.column);
+      const { column } = field;
+      const known = fields.find((one) => one.column === column) ?? {
+        ...emptyMetadata(column),
+        format: proposed.get(column) ?? null,
+      };
       return { ...known, ...field };
     });
     const wanted = checkedFields(drafts, { columns, before: fields, dictionaries, calendar });

@@ -58,6 +58,11 @@ export function emptyMetadata(column: string): FieldMeta {
   return FieldMeta.parse({ column });
 }
 
+/** The metadata of a column for which none was saved: with the format that its file had. */
+function proposedMetadata({ name, format }: FieldColumn): FieldMeta {
+  return { ...emptyMetadata(name), format: format ?? null };
+}
+
 /** What the compiler makes of the columns with their metadata; a calculated field never takes a column's name. */
 export function fieldSource(columns: readonly FieldColumn[], metadata: readonly FieldMeta[]): FieldSource {
   const metas = new Map(
@@ -133,6 +138,6 @@ export function tableFields(
   const later = columns.filter(({ name }) => !known.has(name));
   return [
     ...metadata.flatMap(fieldOf),
-    ...later.flatMap((column) => columnField(column.metadata ?? emptyMetadata(column.name), column)),
+    ...later.flatMap((column) => columnField(column.metadata ?? proposedMetadata(column), column)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { ImportError } from "@provost/warehouse/csv/import-error";
+import { isNumeric } from "@provost/warehouse/csv/number-sign";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
 import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
@@ -14,22 +15,33 @@ import { nextRun } from "../schedule/schedule-time.ts";
 import { sourceStore } from "../source.store.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 
+type Read = Pick<ImportResult, "tableColumns" | "wholeColumns"> & Partial<Pick<ImportResult, "signed">>;
+
 /** The table's columns as stored: with the previous labels, and with the code detection for new numeric columns. */
 export function retainedColumns(
-  { tableColumns, wholeColumns }: Pick<ImportResult, "tableColumns" | "wholeColumns">,
+  { tableColumns, wholeColumns, signed = [] }: Read,
   { earlier, appended }: { earlier: readonly StoredColumn[]; appended: boolean },
   labels: Record<string, string>,
 ): StoredColumn[] {
   const known = new Map(earlier.map((column) => [column.name, column]));
   const whole = new Map(wholeColumns.map((column) => [column.name, column]));
+  const signs = new Map(signed.map((column) => [column.name, column]));
   return tableColumns.map(({ name, type }) => {
     const before = known.get(name);
     const label = labels[name] ?? before?.label;
     const values = whole.get(name);
     const found = appended && before ? before.codeSign : values && codeSignOf(values, label);
+    const old = appended ? before : undefined;
     // Rows that were added may have widened the type.
-    const codeSign = type === "BIGINT" ? found : undefined;
-    return { name, type, ...(label === undefined ? {} : { label }), ...(codeSign ? { codeSign } : {}) };
+    const { sign, format } = isNumeric(type) ? { ...signs.get(name), ...old } : {};
+    const codeSign = type === "BIGINT" && sign === undefined ? found : undefined;
+    return {
+      ...{ name, type },
+      ...(label === undefined ? {} : { label }),
+      ...(codeSign ? { codeSign } : {}),
+      ...(sign === undefined ? {} : { sign }),
+      ...(format === undefined || (old && old.format === undefined) ? {} : { format }),
+    };
   });
 }
 

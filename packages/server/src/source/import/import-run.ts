@@ -46,9 +46,12 @@ async function requestOf(deps: ImportDeps, { tenant, datasetId, job }: Claim): P
     ...(job.fileName === undefined ? {} : { name: job.fileName }),
     ...(job.choice === undefined ? {} : { choice: job.choice as ReadingRequest }),
   };
-  if (job.mode === "replace") return { ...base, mode: { kind: "replace" } };
+  if (job.mode === "replace" && !job.fetched) return { ...base, mode: { kind: "replace" } };
   const columns = await tenant.run(async (db) => (await currentGeneration(db, datasetId))?.columns);
-  return { ...base, mode: columns ? { kind: "append", columns } : { kind: "replace" } };
+  if (job.mode === "append" && columns) return { ...base, mode: { kind: "append", columns } };
+  // What nobody looks at does not change the type of a text: filters of charts name its values.
+  const texts = (columns ?? []).flatMap(({ name, type }) => (type === "VARCHAR" ? [name] : []));
+  return { ...base, mode: { kind: "replace", texts } };
 }
 
 async function currentGeneration(db: TenantDb, datasetId: string) {

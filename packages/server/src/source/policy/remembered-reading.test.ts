@@ -112,6 +112,19 @@ it("serves what a schedule fetches", async () => {
   expect((await columnsOf("fetched")).map(([name]) => name)).toEqual(["no", "score"]);
 });
 
+it("leaves what a schedule fetches as text where it was, and makes numbers of it when a person imports it", async () => {
+  const id = await importFile("rates", "no,rate\n1,85%\n2,none\n");
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/a.csv`;
+  const draft = { url, every: "day", minute: 150, weekday: 1, enabled: true, version: 0 };
+  expect((await admin.put(`/api/report/dataset/${id}/schedule`, draft)).status).toBe(200);
+  served = "no,rate\n1,85%\n2,90%\n";
+  const ran = (await admin.post(`/api/report/dataset/${id}/schedule/run`)).body.data;
+  expect(ran).toMatchObject({ outcome: "loaded" });
+  expect((await columnsOf("rates")).map(([, type]) => type)).toEqual(["BIGINT", "VARCHAR"]);
+  await importFile("rates", served);
+  expect((await columnsOf("rates")).map(([, type]) => type)).toEqual(["BIGINT", "DOUBLE"]);
+});
+
 it("does not leave out again what had no value", async () => {
   const columns = ["no", "score", "note"].map((from) => ({ from, name: from, take: true }));
   const [no, score, note] = columns;

@@ -5,7 +5,14 @@ import { fitToTable } from "../../csv/append.ts";
 import { type NumberSigns, scanNumbers } from "../../csv/code-scan.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import type { ColumnPlan } from "../../csv/read-plan.ts";
-import { type CsvForm, readForm, readStart, sampleBytes } from "../../csv/sample.ts";
+import {
+  type CsvForm,
+  type FormColumn,
+  readForm,
+  readStart,
+  sampleBytes,
+  unsigned,
+} from "../../csv/sample.ts";
 import { emptyIn, withChoice } from "../../formats/choice.ts";
 import type { ImportProgress, ImportRequest } from "./import-messages.ts";
 import { BadUtf8, forgetRead, MixedLineEnds, type ReadOutcome, readCsv } from "./read-csv.ts";
@@ -22,7 +29,13 @@ interface Read {
 /** The form with the user's choices and, when appending, the requirements of the table. */
 export function chosenForm<F extends CsvForm>(form: F, { mode, choice = {} }: ImportRequest): F {
   const chosen = withChoice(form, choice);
-  return mode.kind === "append" ? fitToTable(chosen, mode.columns, choice.loose) : chosen;
+  if (mode.kind === "append") return fitToTable(chosen, mode.columns, choice.loose);
+  const texts = new Set(mode.kind === "replace" ? mode.texts : []);
+  const columns = chosen.columns.map((column): FormColumn => {
+    const { name, as = name, sign, forced = false } = column;
+    return sign === undefined || forced || !texts.has(as) ? column : { ...unsigned(column), type: "VARCHAR" };
+  });
+  return { ...chosen, columns };
 }
 
 async function formOf(source: Utf8Source, request: ImportRequest): Promise<CsvForm> {
@@ -42,10 +55,10 @@ async function readOnce(
     form.columns.map(({ blank: _, marked, type, ...column }) => ({
       ...column,
       type,
-      asText: marked || (exact && type === "BIGINT"),
+      asText: marked || column.sign !== undefined || (exact && type === "BIGINT"),
       direct,
     }));
-  const anyWhole = form.columns.some(({ type }) => type === "BIGINT");
+  const anyWhole = form.columns.some(({ type, sign }) => type === "BIGINT" && sign === undefined);
   // Reading whole numbers directly is much faster, and correct when nothing in the file could be rounded; the scan checks this.
   const direct = anyWhole && !form.whole && form.columns.every(({ type }) => type !== "DOUBLE");
   const scan = anyWhole && !form.whole ? scanNumbers(source.path, form.delimiter, sampleBytes) : noSigns;

@@ -65,8 +65,12 @@ async function emptiedIn(
   });
 }
 
-function planned(form: CsvForm, plan: Pick<ColumnPlan, "asText" | "direct" | "exact">): ColumnPlan[] {
-  return form.columns.map(({ blank: _, marked: _marked, ...column }) => ({ ...column, ...plan }));
+function planned(form: CsvForm): ColumnPlan[] {
+  return form.columns.map(({ blank: _, marked: _marked, ...column }) => ({
+    ...column,
+    asText: column.sign !== undefined,
+    direct: true,
+  }));
 }
 
 async function readText({ connection, request, folder, target, report }: Work): Promise<Reading> {
@@ -85,13 +89,7 @@ async function readRows(work: Work, format: RowsFormat): Promise<Reading> {
   if (clean.rows === 0) throw new ImportError({ kind: "no_rows" });
   const shape = { delimiter: ",", skip: 0, headed: false, whole: true } as const;
   const form = chosenForm<CsvForm>({ ...shape, columns: clean.columns }, request);
-  const read = await readCsv(
-    connection,
-    clean.path,
-    target,
-    form,
-    planned(form, { asText: false, direct: true }),
-  );
+  const read = await readCsv(connection, clean.path, target, form, planned(form));
   const forced = await emptiedIn(connection, textRelation(clean.path, form, read.plans), read.plans);
   const remaining = clean.emptied.flatMap((one) => {
     const column = form.columns.find(({ name }) => name === one.column);
@@ -119,7 +117,7 @@ async function readParquet({ connection, request, target }: Work): Promise<Readi
     return empty === undefined ? column : { ...column, empty };
   });
   const form = chosenForm<CsvForm>({ ...shape, whole: true, columns: found }, request);
-  const plans = planned(form, { asText: false, direct: true }).map((plan, index) => {
+  const plans = planned(form).map((plan, index) => {
     const before = columns[index]?.type;
     // Appending may widen a column; its text is then the value.
     const own = plan.forced ? { ...plan } : { ...plan, exact: true };
@@ -173,6 +171,9 @@ export async function importFile(
     delimiter,
     emptied,
     wholeColumns: whole,
+    signed: taken.flatMap(({ name, as = name, sign, format }) =>
+      sign === undefined ? [] : [{ name: as, sign, ...(format ? { format } : {}) }],
+    ),
     widened: form.columns.flatMap(({ name, as = name, type: from, left }, index) => {
       const to = outcome.plans[index]?.type ?? from;
       return to === from || left ? [] : [{ name: as, from, to }];

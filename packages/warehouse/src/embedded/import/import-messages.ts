@@ -1,7 +1,10 @@
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/source/import-problem";
+import type { TableColumn } from "../../csv/append.ts";
 import type { CsvType } from "../../csv/column-type.ts";
 import type { RejectedLine } from "../../csv/line-numbers.ts";
 import type { EmptyCandidate } from "../../csv/missing.ts";
+import type { NumberSign } from "../../csv/number-sign.ts";
 import type { Emptied } from "../../formats/cells.ts";
 import type { ReadingChoice } from "../../formats/choice.ts";
 import type { WarehouseColumn } from "../../warehouse.ts";
@@ -15,10 +18,10 @@ export interface ImportRequest {
   readonly choice?: ReadingChoice;
   /** Absolute path of the folder that gets the part. */
   readonly folder: string;
-  /** `append` needs the columns the table has already. */
+  /** `append` needs the columns the table has already; `texts`: columns whose numbers with a sign are left as text, as they were. */
   readonly mode:
-    | { readonly kind: "replace" }
-    | { readonly kind: "append"; readonly columns: readonly WarehouseColumn[] }
+    | { readonly kind: "replace"; readonly texts?: readonly string[] }
+    | { readonly kind: "append"; readonly columns: readonly TableColumn[] }
     | { readonly kind: "typed"; readonly columns: readonly WarehouseColumn[] };
   readonly threads?: number;
   readonly memoryMb?: number;
@@ -47,6 +50,13 @@ export interface WholeColumn {
   readonly max: number;
 }
 
+/** A column whose numbers are written with a sign in the file, and the format that shows them so. */
+export interface SignedColumn {
+  readonly name: string;
+  readonly sign: NumberSign;
+  readonly format?: NumberFormat;
+}
+
 /** A published part. */
 export interface ImportResult {
   /** Absolute path of the part, a DuckDB file with the table `data`. */
@@ -67,6 +77,7 @@ export interface ImportResult {
   readonly widened: readonly WidenedColumn[];
   readonly emptied: readonly Emptied[];
   readonly wholeColumns: readonly WholeColumn[];
+  readonly signed: readonly SignedColumn[];
 }
 
 /** Parts of one table to be made into one, in this order; `columns`: the table's, which all of them have. */
@@ -108,6 +119,8 @@ export interface PreviewColumn {
   readonly misfits: Partial<Record<CsvType, Misfits>>;
   /** What could mean empty in it, and what was chosen to. */
   readonly missing: readonly EmptyCandidate[];
+  /** How its first value is read, where numbers are written with a sign. */
+  readonly signed?: { readonly text: string; readonly number: number };
 }
 
 /** What the begin of a file shows. */

@@ -34,5 +34,6 @@ export async function importTyped(
     widened: [],
     emptied: [],
     wholeColumns: [],
+    signed: [],
   };
 }

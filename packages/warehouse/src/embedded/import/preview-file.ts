@@ -1,20 +1,14 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import {
-  type CsvType,
-  commonType,
-  csvTypes,
-  isCsvType,
-  narrowestType,
-  valueFits,
-} from "../../csv/column-type.ts";
+import { type CsvType, csvTypes, narrowestType } from "../../csv/column-type.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import { emptyCandidates, emptyCells, saysNothing } from "../../csv/missing.ts";
-import { readForm, readStart } from "../../csv/sample.ts";
-import type { Cells } from "../../formats/cells.ts";
+import { cellFits, type NumberSign, plainNumber, signIn } from "../../csv/number-sign.ts";
+import { type FormColumn, readForm, readStart } from "../../csv/sample.ts";
+import { type Cells, newTally, tell } from "../../formats/cells.ts";
 import { emptyIn } from "../../formats/choice.ts";
 import { formatOf } from "../../formats/detect.ts";
 import { openParquet, parquetFault } from "../../formats/parquet.ts";
-import { firstRows, type RowsFormat } from "../rows/rows-file.ts";
+import { columnOf, firstRows, type RowsFormat } from "../rows/rows-file.ts";
 import type { ImportPreview, Misfits, PreviewColumn, PreviewRequest } from "./import-messages.ts";
 import { sourceReader } from "./utf8-source.ts";
 
@@ -25,11 +19,15 @@ const longestCell = 300;
 
 type Texts = readonly (string | null)[];
 
-function misfitsOf(texts: Texts, isEmpty: (cell: string) => boolean): PreviewColumn["misfits"] {
+function misfitsOf(
+  texts: Texts,
+  isEmpty: (cell: string) => boolean,
+  sign: NumberSign | undefined,
+): PreviewColumn["misfits"] {
   const found: Partial<Record<CsvType, Misfits>> = {};
   for (const type of csvTypes) {
     const values = texts.filter(
-      (text) => text !== null && !saysNothing(text) && !isEmpty(text) && !valueFits(type, text),
+      (text) => text !== null && !saysNothing(text) && !isEmpty(text) && !cellFits(type, text, sign),
     );
     if (values.length === 0) continue;
     const examples = [...new Set(values)].slice(0, shownExamples).map((text) => (text ?? "").slice(0, 60));
@@ -40,20 +38,31 @@ function misfitsOf(texts: Texts, isEmpty: (cell: string) => boolean): PreviewCol
 
 const said = (texts: Texts): string[] => texts.filter((text) => text !== null);
 
+/** How the first value of a column is read. */
+function signedIn(
+  values: readonly string[],
+  sign: NumberSign | undefined,
+  isEmpty: (cell: string) => boolean,
+): Pick<PreviewColumn, "signed"> {
+  const text = values.find((value) => !saysNothing(value) && !isEmpty(value));
+  if (sign === undefined || text === undefined) return {};
+  return { signed: { text: text.trim(), number: Number(plainNumber(sign, text)) } };
+}
+
 function previewColumn(
-  name: string,
-  type: CsvType,
+  { name, type, sign, empty }: Pick<FormColumn, "name" | "type" | "sign" | "empty">,
   texts: Texts,
-  empty: readonly string[] | undefined,
 ): PreviewColumn {
   const isEmpty = emptyCells(empty);
+  const values = said(texts);
   const blank = texts.every((text) => text === null || text.trim() === "" || isEmpty(text));
   const missing = emptyCandidates(
     texts,
     empty,
-    (isCandidate) => narrowestType(said(texts), isCandidate) !== "VARCHAR",
+    (isCandidate) => narrowestType(values, isCandidate) !== "VARCHAR" || signIn(values, isCandidate) !== null,
   );
-  return { name, type, blank, misfits: misfitsOf(texts, isEmpty), missing };
+  const misfits = misfitsOf(texts, isEmpty, sign);
+  return { name, type, blank, misfits, missing, ...signedIn(values, sign, isEmpty) };
 }
 
 const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
@@ -61,14 +70,20 @@ const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
     .slice(0, shownRows)
     .map((row) => Array.from({ length: width }, (_, column) => row[column]?.slice(0, longestCell) ?? null));
 
-function typeIn(rows: readonly Cells[], column: number, isEmpty: (cell: string) => boolean): CsvType {
-  let common: string | null = null;
+/** A column as the first rows show it. */
+function columnIn(
+  rows: readonly Cells[],
+  column: number,
+  name: string,
+  empty: readonly string[] | undefined,
+): FormColumn {
+  const isEmpty = emptyCells(empty);
+  const tally = newTally();
   for (const { types, texts } of rows) {
-    const type = types[column];
-    if (type && type !== "ERROR" && !isEmpty(texts[column] ?? ""))
-      common = common === null ? type : commonType(common, type);
+    const [type, text = null] = [types[column], texts[column]];
+    if (type && text !== null && !isEmpty(text)) tell(tally, text, type);
   }
-  return common !== null && isCsvType(common) ? common : "VARCHAR";
+  return { ...columnOf(name, tally), ...(empty === undefined ? {} : { empty }) };
 }
 
 async function previewRows(
@@ -82,10 +97,8 @@ async function previewRows(
   if (rows.length === 0) throw new ImportError({ kind: "no_rows" });
   const columns = names.map((name, column) =>
     previewColumn(
-      name,
-      typeIn(rows, column, emptyCells(valuesIn(name))),
+      columnIn(rows, column, name, valuesIn(name)),
       rows.map(({ texts }) => texts[column] ?? null),
-      valuesIn(name),
     ),
   );
   const texts = shown(
@@ -112,12 +125,10 @@ async function previewText(request: PreviewRequest, work: string): Promise<Impor
   const headerRow = request.choice?.headerRow ?? 1;
   const form = readForm(bytes, whole, headerRow, emptyIn(request.choice ?? {}));
   const rows = form.rows.map((row) => row.map((cell) => (cell === "" ? null : cell)));
-  const columns = form.columns.map(({ name, type, empty }, column) =>
+  const columns = form.columns.map((found, column) =>
     previewColumn(
-      name,
-      type,
+      found,
       rows.map((row) => row[column] ?? null),
-      empty,
     ),
   );
   const { encoding } = source;
@@ -144,14 +155,13 @@ async function previewParquet(connection: DuckDBConnection, request: PreviewRequ
     sheets: [],
     sheet: null,
     headerRow: 0,
-    columns: columns.map(({ name, type }, column) =>
-      previewColumn(
-        name,
-        type,
+    columns: columns.map(({ name, type }, column) => {
+      const empty = valuesIn(name);
+      return previewColumn(
+        { name, type, ...(empty === undefined ? {} : { empty }) },
         rows.map((row) => row[column] ?? null),
-        valuesIn(name),
-      ),
-    ),
+      );
+    }),
     rows: shown(rows, columns.length),
     looked: rows.length,
     whole: all.length <= lookedRows,

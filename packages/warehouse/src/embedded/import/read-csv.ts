@@ -1,10 +1,11 @@
 import { rm, stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
 import type { LineProblem } from "@provost/contract/source/import-problem";
-import { widen } from "../../csv/column-type.ts";
+import { valueFits, widen } from "../../csv/column-type.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../../csv/line-numbers.ts";
 import { emptyCells, isMissingMark } from "../../csv/missing.ts";
+import { type NumberSign, plainNumber, takesPlain } from "../../csv/number-sign.ts";
 import { type ColumnPlan, type CsvShape, misfitIn, readSelect, rejectLimit } from "../../csv/read-plan.ts";
 import { attachNewPart, countRows } from "./publish.ts";
 
@@ -104,7 +105,21 @@ function widenAt(plans: readonly ColumnPlan[], column: number, values: readonly 
 // What the engine makes of "NaN".
 const notANumber = "nan";
 
+function widenSigned(
+  { sign: _, ...plan }: ColumnPlan,
+  sign: NumberSign,
+  values: readonly string[],
+): ColumnPlan {
+  const plain = values.flatMap((value) => plainNumber(sign, value) ?? []);
+  const type = plain.length === values.length ? widen(plan.type, plain) : "VARCHAR";
+  if (type !== "VARCHAR") return { ...plan, type, sign };
+  // Among plain numbers, such as 1e5, there can be some that are never written with a sign.
+  const isPlain = takesPlain(sign) && values.every((value) => valueFits("DOUBLE", value));
+  return { ...plan, type: isPlain ? "DOUBLE" : type };
+}
+
 function widenPlan(plan: ColumnPlan, values: readonly string[]): ColumnPlan {
+  if (plan.sign !== undefined) return widenSigned(plan, plan.sign, values);
   if (plan.direct && plan.type === "BIGINT" && !plan.asText) return { ...plan, direct: false };
   const isNumber = plan.type === "BIGINT" || plan.type === "DOUBLE";
   if (!isNumber || plan.asText) return { ...plan, type: widen(plan.type, values) };

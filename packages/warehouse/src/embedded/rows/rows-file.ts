@@ -5,10 +5,9 @@ import { tolerantNames } from "../../csv/header.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import type { RejectedLine } from "../../csv/line-numbers.ts";
 import { emptyCells } from "../../csv/missing.ts";
-import type { FormColumn } from "../../csv/sample.ts";
-import { readStart } from "../../csv/sample.ts";
+import { type FormColumn, readStart, signedColumn } from "../../csv/sample.ts";
 import { rewriteFile } from "../../csv/transcode.ts";
-import type { Cells, ColumnTally, Emptied, TakeRow } from "../../formats/cells.ts";
+import { type Cells, type ColumnTally, type Emptied, newTally, type TakeRow } from "../../formats/cells.ts";
 import { emptyIn, type ReadingChoice } from "../../formats/choice.ts";
 import { type CleanFile, cleanFile } from "../../formats/clean-file.ts";
 import { headed } from "../../formats/header-row.ts";
@@ -100,11 +99,14 @@ async function utf8Of(path: string, work: string): Promise<string> {
   return target;
 }
 
+/** A column as its cells show it. */
+export function columnOf(name: string, { type, signs }: ColumnTally): FormColumn {
+  const column = { name, type: type ?? "VARCHAR", blank: type === null, marked: false } as const;
+  return type === "VARCHAR" ? { ...column, ...signedColumn(signs.found()) } : column;
+}
+
 const formColumns = (names: readonly string[], tallies: readonly ColumnTally[]): FormColumn[] =>
-  names.map((name, index) => {
-    const type = tallies[index]?.type ?? null;
-    return { name, type: type ?? "VARCHAR", blank: type === null, marked: false };
-  });
+  names.map((name, index) => columnOf(name, tallies[index] ?? newTally()));
 
 const emptiedOf = (names: readonly string[], tallies: readonly ColumnTally[]): Emptied[] =>
   names.flatMap((column, index) => {

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
-import { ColumnType, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import { ColumnType, type PreviewColumn, type UploadPreview } from "@provost/contract/source/dataset-upload";
 import { emptyMatcher } from "@provost/contract/source/empty-values";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
@@ -7,7 +7,14 @@ import { ColumnEmptyValues, EmptyValues } from "./EmptyValues.tsx";
 import { chosenValues } from "./empty-choice.ts";
 import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
-import { columnsFault, type ImportForm, plannedColumns, recalledEdits, sameEdit } from "./import-form.ts";
+import {
+  columnsFault,
+  type ImportForm,
+  type PlannedColumn,
+  plannedColumns,
+  recalledEdits,
+  sameEdit,
+} from "./import-form.ts";
 import type { ImportJob } from "./import-job.ts";
 import { previewWords } from "./preview-words.ts";
 
@@ -26,6 +33,37 @@ const shownRows = 20;
 function matchersOf(lists: readonly (readonly string[])[]) {
   const matchers = new Map([...new Set(lists)].map((list) => [list, emptyMatcher(list)]));
   return lists.map((list) => matchers.get(list));
+}
+
+interface ColumnNotesProps {
+  column: Pick<PlannedColumn, "type" | "misfits"> & Pick<PreviewColumn, "signed">;
+  isChosen: boolean;
+  isRecalled: boolean;
+}
+
+/** What is to be known of how a column is read. */
+function ColumnNotes({ column: { type, misfits, signed }, isChosen, isRecalled }: ColumnNotesProps) {
+  const t = useWords(previewWords);
+  const language = useLanguage();
+  const isNumber = type === "BIGINT" || type === "DOUBLE";
+  return (
+    <>
+      {signed && isNumber ? (
+        <p className={classes.recalled}>
+          {t("signed", {
+            text: signed.text,
+            number: signed.number.toLocaleString(languageTag(language), { maximumFractionDigits: 20 }),
+          })}
+        </p>
+      ) : null}
+      {isRecalled ? <p className={classes.recalled}>{t("recalledColumn")}</p> : null}
+      {misfits !== null && isChosen ? (
+        <p className={classes.misfits} role="status">
+          {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}
+        </p>
+      ) : null}
+    </>
+  );
 }
 
 /** The first rows of a file, and what can be said of its sheet, header and columns before it is loaded. */
@@ -140,13 +178,12 @@ export function ImportPreview({ form, job, preview, looking, moving, error }: Im
                       column={preview.columns[place]}
                     />
                   ) : null}
-                  {take && edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from]) ? (
-                    <p className={classes.recalled}>{t("recalledColumn")}</p>
-                  ) : null}
-                  {take && misfits !== null && form.columns[from]?.type !== undefined ? (
-                    <p className={classes.misfits} role="status">
-                      {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}
-                    </p>
+                  {take ? (
+                    <ColumnNotes
+                      column={{ type, misfits, signed: preview.columns[place]?.signed }}
+                      isChosen={form.columns[from]?.type !== undefined}
+                      isRecalled={edits?.[from] !== undefined && sameEdit(form.columns[from], edits[from])}
+                    />
                   ) : null}
                 </Table.Th>
               ))}

@@ -21,6 +21,7 @@ export const previewWords = defineWords(
     TIMESTAMP: "日期时间",
     VARCHAR: "文本",
     misfits_other: "{{count}} 个值与类型不符，将留空：{{examples}}",
+    signed: "按数字读取：{{text}} → {{number}}",
     comma: "、",
     empty: "表示空值的内容",
     emptyHint:
@@ -71,6 +72,7 @@ export const previewWords = defineWords(
     VARCHAR: "text",
     misfits_one: "{{count}} value doesn't match this type and will be left empty: {{examples}}",
     misfits_other: "{{count}} values don't match this type and will be left empty: {{examples}}",
+    signed: "Read as numbers: {{text}} → {{number}}",
     comma: ", ",
     empty: "Values that mean empty",
     emptyHint:
