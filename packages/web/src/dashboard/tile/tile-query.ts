@@ -28,7 +28,7 @@ export interface Narrowing {
   choices: Choices;
   cross: CrossFilter | null;
   /** Periods also narrow charts of other tables, by the time on their axis: of charts beside the dashboard, whose columns none of its filters names. */
-  byOwnTime?: boolean;
+  byOwnTime?: boolean | undefined;
 }
 
 /** What a tile shows; `undefined` for words, and for a chart that did not come with the dashboard. */
