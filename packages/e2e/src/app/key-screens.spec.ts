@@ -24,7 +24,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async (changes) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      `:root { --font: "Inter Variable", "Noto Sans SC" !important; --font-mono: var(--font) !important }
+      `:root { --font: "Inter Variable", "Noto Sans SC", "Noto Sans CJK SC" !important; --font-mono: var(--font) !important }
        * { caret-color: transparent !important }`,
     );
     document.adoptedStyleSheets = [sheet];

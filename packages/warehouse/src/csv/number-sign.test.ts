@@ -1,4 +1,5 @@
 import { DuckDBInstance } from "@duckdb/node-api";
+import { writeNumber } from "@provost/report-core/figure/number-words";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { quoteText } from "../sql-text.ts";
 import { numberSigns, plainNumber, plainNumberSql, signIn } from "./number-sign.ts";
@@ -55,6 +56,17 @@ describe("what all values of a column are written with", () => {
     [[], null],
   ])("of %j is %j", (values, found) => {
     expect(signIn(values)).toEqual(found);
+  });
+
+  it.each([
+    [["¥1,234.50"], 1234.5, "¥1,234.50"],
+    [["¥5", "-¥6.25"], -6.25, "¥−6.25"],
+    [["1,200.5 元"], 1200.5, "1,200.5 元"],
+    [["85%"], 0.85, "85%"],
+    [["85.125%"], 0.85125, "85.125%"],
+    [["12,345"], 12_345, "12,345"],
+  ])("is shown as in the file: %j", (values, number, words) => {
+    expect(writeNumber(number, signIn(values)?.format ?? null, "zh", false)).toBe(words);
   });
 
   it("is found without the values that mean empty", () => {
