@@ -26,10 +26,20 @@ const rows = [
 function option(
   type: ChartType,
   references: Reference[],
-  more: { style?: ChartStyle; schema?: (typeof read)[]; hidden?: string[] } = {},
+  more: {
+    style?: ChartStyle;
+    schema?: (typeof read)[];
+    hidden?: string[];
+    rows?: Record<string, string | number>[];
+  } = {},
 ) {
   const { style = {}, schema = [county, read], hidden = [] } = more;
-  const chart = drawnOf(type, { rows, schema, style: { ...style, references }, language: "en" });
+  const chart = drawnOf(type, {
+    rows: more.rows ?? rows,
+    schema,
+    style: { ...style, references },
+    language: "en",
+  });
   const size = { width: 640, height: 300 };
   const options = { palette, language: "en", animate: false, book: colourBook(), size } as const;
   const drawn = drawingIn(chart).option(drawingOf({ ...options, hidden: new Set(hidden) }));
@@ -77,6 +87,19 @@ describe("references in a drawing", () => {
     expect(option("bar", []).yAxis).not.toMatchObject([{ max: 80 }]);
     const cut = option("bar", [constant(95), constant(85)], { style: { axis: { max: 90 } } });
     expect(cut.host).toMatchObject({ markLine: { data: [{ yAxis: 85 }] } });
+  });
+
+  it("are drawn where rounding sets them beside equal values or beyond a mark", () => {
+    const equal = [0.7, 0.7, 0.7].map((value, at) => ({ county: `C${at}`, read: value }));
+    const near = option("line", [constant(0.6999999999999998)], { rows: equal });
+    const [axis] = [near.yAxis ?? []].flat();
+    expect(Number(axis?.max) - Number(axis?.min)).toBeGreaterThan(0.1);
+    expect(near.host).toMatchObject({ markLine: { data: [{ yAxis: 0.6999999999999998 }] } });
+    const over = option("bar", [constant(80.00000000000001)]);
+    expect(over.yAxis).toMatchObject([{ min: 0, max: 80 }]);
+    expect(over.host).toMatchObject({ markLine: { data: [{ yAxis: 80 }] } });
+    const under = option("scatter", [constant(59.99999999999999)], { schema: [county, math, read] });
+    expect(under.host).toMatchObject({ markLine: { data: [{ yAxis: 60 }] } });
   });
 
   it("are on the axis upwards of a scatter plot", () => {

@@ -184,8 +184,11 @@ function placedIn(figure: Compared, plot: Laid & { ends: Ends }, drawing: Drawin
   const length = lengthOf(figure, plot, drawing);
   const widest = Math.min(220, (drawing.size.width - leftOf(figure, plot, drawing) - plot.grid.right) * 0.45);
   return figure.references.flatMap(({ kind, from, to, name, text }): Placed[] => {
-    const [low, high] = [Math.max(min, from ?? min), Math.min(max, to ?? max)];
-    if (low > high) return [];
+    // What is beyond an end by rounding is at it.
+    const beyond = 1e-9 * (max - min);
+    if ((from ?? min) > max + beyond || (to ?? max) < min - beyond) return [];
+    const within = (value: number): number => Math.min(max, Math.max(min, value));
+    const [low, high] = [within(from ?? min), within(to ?? max)];
     const edge = to === null ? low : high;
     const anchor = plot.upright ? edge : (low + high) / 2;
     const short = wrapped(name, Math.max(24, widest - textWidth(` ${text}`)), 1);

@@ -23,7 +23,9 @@ export function spanOf(
   let [low, high] = extentOf(fromZero ? [0, ...values] : values);
   low = min ?? (Number.isFinite(low) ? low : 0);
   high = max ?? (Number.isFinite(high) ? high : 1);
-  if (low === high) [low, high] = high === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
+  // Equal values differ by rounding.
+  const isOne = high - low <= 1e-9 * Math.max(Math.abs(low), Math.abs(high));
+  if (isOne) [low, high] = high === 0 ? [0, 1] : [low - Math.abs(low) / 2, high + Math.abs(high) / 2];
   return { low, high, step: markStep(high - low, marks) };
 }
 

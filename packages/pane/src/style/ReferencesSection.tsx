@@ -29,6 +29,7 @@ const reasons = {
   percent: "stackedParts",
   stacked: "stackedSums",
   added: "added",
+  raw: "rawValues",
   noTotal: "noTotal",
 } as const satisfies Record<ReferenceProblem, Parameters<typeof say>[0]>;
 

@@ -54,6 +54,10 @@ const words = {
     zh: "仅适用于平均值、比率等不能相加的数值",
     en: "only for averages, rates and other measures that don't add up",
   },
+  rawValues: {
+    zh: "仅适用于有汇总方式的数值",
+    en: "only for measures with an aggregation",
+  },
   noTotal: { zh: "查询没有总体数值", en: "the query doesn't return a total of all rows" },
   numberFormat: { zh: "数字格式", en: "Number format" },
   appliesTo: { zh: "应用于", en: "Applies to" },

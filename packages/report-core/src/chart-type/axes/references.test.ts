@@ -95,6 +95,12 @@ describe("references", () => {
     expect(written(combo)).toEqual(["Mean 78.33", "Median 85"]);
   });
 
+  it("have a mean within the values, whatever rounding adds", () => {
+    const equal = rows.map((row) => ({ ...row, read: 0.7 }));
+    const [mean] = drawn("line", [county, read], [{ kind: "mean" }], { rows: equal }).references;
+    expect(mean).toMatchObject({ from: 0.7, to: 0.7 });
+  });
+
   it("are on the axis upwards of a scatter plot", () => {
     const input = { rows, schema: [county, math, read], totals, compare, language: "en" as const };
     const made = figureOf("scatter", { ...input, style: { references: all } });
@@ -137,6 +143,16 @@ describe("a reference that is not shown", () => {
     expect(problem("overall", stack)).toBe("stacked");
   });
 
+  it("is the overall one of raw values, whose total would be all rows", () => {
+    const raw = measure("read", { calculFunc: "none" });
+    const lines = [{ by: [], rows: rows.map(({ read: value }) => ({ county: null, read: value })) }];
+    const figure = drawn("bar", [county, raw], all, { totals: lines });
+    expect(written(figure)).toEqual(["Mean 78.33", "Median 85"]);
+    expect(problem("overall", figure, lines)).toBe("raw");
+    const calculated = measure("read", { calculFunc: "none", aggregates: true });
+    expect(problem("overall", drawn("bar", [county, calculated], all), [])).toBe("noTotal");
+  });
+
   it("is any of differences from the mean, and what is reckoned of values where stacks fill the whole", () => {
     const references: Reference[] = [{ kind: "constant", value: 0.5 }, { kind: "band", from: 0.25 }, ...all];
     const differences = drawn("bar", [county, read], references, { totals, style: { fromMean: true } });
@@ -154,4 +170,9 @@ it("the overall one asks for the total of all rows, beside those chosen and once
   expect(requested(all, [])).toEqual([[]]);
   expect(requested(all, [["county"], []])).toEqual([[], ["county"]]);
   expect(requested([{ kind: "mean" }], [["county"]])).toEqual([["county"]]);
+  const raw = { calculFunc: "none" } as const;
+  const ofMeasures = (...measures: { calculFunc: "none" | "avg"; aggregates?: boolean }[]) =>
+    neededTotals.bar?.(["county"], { references: all }, [], measures);
+  expect(ofMeasures({ calculFunc: "avg" }, { ...raw, aggregates: true })).toEqual([[]]);
+  expect(ofMeasures({ calculFunc: "avg" }, raw)).toEqual([]);
 });

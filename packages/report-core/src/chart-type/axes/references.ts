@@ -2,8 +2,8 @@ import type { ChartStyle, Reference } from "@provost/contract/chart/chart-style"
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
 import type { Compared, ComparedSeries, FigureInput, FigureReference } from "../../figure/figure.ts";
-import { totalsAt } from "../../figure/figure-data.ts";
-import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
+import { extentOf, totalsAt } from "../../figure/figure-data.ts";
+import { canBeAdded, headingOf, isRaw, numberIn } from "../../figure/figure-fields.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 
 type Kind = Reference["kind"];
@@ -20,7 +20,7 @@ const referenceNames = {
 } as const satisfies Record<Kind, LocalizedText>;
 
 /** Why a reference of a kind is not shown: by the chart, by the measure, or for want of a total of all rows. */
-export type ReferenceProblem = "differences" | "percent" | "stacked" | "added" | "noTotal";
+export type ReferenceProblem = "differences" | "percent" | "stacked" | "added" | "raw" | "noTotal";
 
 const onFirst = (series: readonly ComparedSeries[]): ComparedSeries[] =>
   series.filter(({ axis }) => axis === 0);
@@ -37,8 +37,12 @@ export function shownValues({ series, categories }: Pick<Compared, "series" | "c
   });
 }
 
+// Within the values: what is added up and divided differs from equal ones by rounding.
 function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+  if (values.length === 0) return null;
+  const [least, greatest] = extentOf(values);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.min(greatest, Math.max(least, mean));
 }
 
 function medianOf(values: readonly number[]): number | null {
@@ -47,11 +51,11 @@ function medianOf(values: readonly number[]): number | null {
   return meanOf(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
 }
 
-/** The first measure over all rows of the query, from the query's total. */
+/** The first measure over all rows of the query, from the query's total; of a raw measure all rows come in its place. */
 function overallOf({ series }: Compared, { totals }: Totals): number | null {
   const [first] = onFirst(series);
-  const [row] = totalsAt({ totals }, []);
-  return first && row ? numberIn(row[first.measure.name]) : null;
+  const [row, ...others] = totalsAt({ totals }, []);
+  return first && row && others.length === 0 ? numberIn(row[first.measure.name]) : null;
 }
 
 const isReckoned = ({ measure: { calculFunc = "none" } }: ComparedSeries): boolean => calculFunc !== "none";
@@ -67,7 +71,8 @@ export function referenceProblem(kind: Kind, figure: Compared, totals: Totals): 
   if (first?.stack && others.length > 0) return "stacked";
   // What is added up over all rows is as large as all marks together.
   if (first && isReckoned(first) && canBeAdded(first.measure)) return "added";
-  return overallOf(figure, totals) === null ? "noTotal" : null;
+  if (overallOf(figure, totals) !== null) return null;
+  return first && isRaw(first.measure) ? "raw" : "noTotal";
 }
 
 function numberOf(

@@ -126,6 +126,11 @@ describe("a reference at the measure over all rows", () => {
     const back = draftOfContent(saved, columns, "en").draft;
     expect(sameContent(contentOf(back), saved)).toBe(true);
     expect(contentOf({ ...back, style: {} })).not.toHaveProperty("totals");
+    const [measure] = compared.selection.caculCols;
+    if (!measure) throw new Error("no measure");
+    const caculCols = [{ ...measure, calculFunc: "none" as const }];
+    const raw: Draft = { ...compared, selection: { ...compared.selection, caculCols } };
+    expect(contentOf(raw)).not.toHaveProperty("totals");
   });
 });
 

@@ -8,7 +8,7 @@ import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
-import type { Selection } from "@provost/report-core/selection/selection";
+import { aggregateOf, type Selection } from "@provost/report-core/selection/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection/selection-content";
 import { resultNames } from "@provost/report-core/selection/selection-schema";
 import { withCalculatedColumns } from "../field/calculated.ts";
@@ -21,7 +21,8 @@ function totalsOf({ chartType, totals, selection, style }: Draft): string[][] {
   const needed = neededTotals[chartType];
   if (!needed) return totals.map((names) => [...names]);
   const names = selection.dimensions.map(({ Column }) => Column);
-  return needed(names, style, totals);
+  const measures = selection.caculCols.map((measure) => ({ ...measure, calculFunc: aggregateOf(measure) }));
+  return needed(names, style, totals, measures);
 }
 
 // Totals that a pivot table requests by itself, or that another part adds, are not chosen by the user.
