@@ -1,8 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
-import type { SchemaColumn } from "@provost/contract/source/source";
 import { limits } from "@provost/contract/wire/limits";
-import { isRaw } from "../figure/figure-fields.ts";
+import { addsUp, isRaw, type OverallMeasure } from "./axes/overall-measure.ts";
 import { pivotTotals } from "./pivot/pivot.ts";
 
 /** The totals that a type asks for, by the names of its dimensions and its measures, with those chosen among them. */
@@ -10,12 +9,14 @@ type NeededTotals = (
   names: readonly string[],
   style: ChartStyle,
   chosen?: readonly (readonly string[])[],
-  measures?: readonly Pick<SchemaColumn, "calculFunc" | "aggregates">[],
+  measures?: readonly OverallMeasure[],
 ) => string[][];
 
-// A reference at the measure over all rows needs the total of these; where a measure is raw it would be all rows.
+// A reference at the measure over all rows needs the total of these. Where a measure is raw it would be all rows, and
+// what adds up is not compared with it.
 const overallTotals: NeededTotals = (_names, { references = [] }, chosen = [], measures = []) => {
-  const isNeeded = references.some(({ kind }) => kind === "overall") && !measures.some(isRaw);
+  const isCompared = measures.length === 0 || (!measures.some(isRaw) && !measures.every(addsUp));
+  const isNeeded = isCompared && references.some(({ kind }) => kind === "overall");
   const others = chosen.filter((names) => !isNeeded || names.length > 0).map((names) => [...names]);
   return isNeeded ? [[], ...others].slice(0, limits.totals) : others;
 };

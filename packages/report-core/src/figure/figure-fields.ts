@@ -50,11 +50,6 @@ export function numberIn(cell: Cell | undefined): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-/** Whether a measure is the values of its rows as they are, so that it has no value over several of them. */
-export function isRaw({ calculFunc = "none", aggregates = false }: Partial<SchemaColumn>): boolean {
-  return calculFunc === "none" && !aggregates;
-}
-
 /** Whether values of a measure can be added up, so that a part of the whole means something. */
 export function canBeAdded({ calculFunc = "none", show = "value", format }: SchemaColumn): boolean {
   if (show === "percentOfTotal") return true;

@@ -81,11 +81,11 @@ function isPart(key: string): key is keyof ChartContent {
 
 // Pivot tables saved before subtotals were requested per column would leave these columns blank.
 function withNeededTotals(content: ChartContent): ChartContent {
-  const { chartType, sql, totals = [], selectedDimension, chartStyle = {} } = content;
+  const { chartType, sql, totals = [], selectedDimension, selectedCalcul, chartStyle = {} } = content;
   const needed = neededTotals[chartType];
   if (!needed || sql || totals.length === 0) return content;
   const names = dimensionNames(selectedDimension.map(({ Column, bucket }) => ({ column: Column, bucket })));
-  return { ...content, totals: needed(names, chartStyle, totals) };
+  return { ...content, totals: needed(names, chartStyle, totals, selectedCalcul) };
 }
 
 /**

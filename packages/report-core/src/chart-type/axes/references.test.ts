@@ -143,6 +143,34 @@ describe("a reference that is not shown", () => {
     expect(problem("overall", stack)).toBe("stacked");
   });
 
+  it.each<[Partial<SchemaColumn>, boolean]>([
+    [{ calculFunc: "sum", format: { style: "percent" } }, true],
+    [{ calculFunc: "count", format: { style: "percent", decimals: 1 } }, true],
+    [{ calculFunc: "sum", show: "rate" }, false],
+    [{ calculFunc: "countDistinct" }, false],
+    ...(
+      [
+        ["sum(pupils)", true],
+        ["Count([a) b]) / 2 - 3 * sum(if([x] = ')(', (a + 1) * 2, 0))", true],
+        ["(sum(a) + sum(b)) / 1000", true],
+        ["sum(a) / sum(b)", false],
+        ["sum(a) + 5", false],
+        ["round(sum(a))", false],
+        ["sum(a) + avg(b)", false],
+        ["countDistinct(a)", false],
+      ] as const
+    ).map(([expression, adds]): [Partial<SchemaColumn>, boolean] => [
+      { calculFunc: "none", aggregates: true, expression },
+      adds,
+    ]),
+  ])("is the overall one of what adds up, whatever its format: %j %s", (more, adds) => {
+    const figure = drawn("bar", [county, measure("read", more)], all, { totals });
+    expect(problem("overall", figure)).toBe(adds ? "added" : null);
+    expect(figure.references).toHaveLength(adds ? 2 : 3);
+    const style = { references: all };
+    expect(neededTotals.bar?.(["county"], style, [], [measure("read", more)])).toEqual(adds ? [] : [[]]);
+  });
+
   it("is the overall one of raw values, whose total would be all rows", () => {
     const raw = measure("read", { calculFunc: "none" });
     const lines = [{ by: [], rows: rows.map(({ read: value }) => ({ county: null, read: value })) }];

@@ -3,8 +3,9 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
 import type { Compared, ComparedSeries, FigureInput, FigureReference } from "../../figure/figure.ts";
 import { extentOf, totalsAt } from "../../figure/figure-data.ts";
-import { canBeAdded, headingOf, isRaw, numberIn } from "../../figure/figure-fields.ts";
+import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
+import { addsUp, isRaw } from "./overall-measure.ts";
 
 type Kind = Reference["kind"];
 
@@ -25,7 +26,7 @@ export type ReferenceProblem = "differences" | "percent" | "stacked" | "added" |
 const onFirst = (series: readonly ComparedSeries[]): ComparedSeries[] =>
   series.filter(({ axis }) => axis === 0);
 
-/** The values shown on the first axis; of stacks what they add up to. */
+/** The values on the first axis, of all series, also of those switched off in the legend; of stacks what they add up to. */
 export function shownValues({ series, categories }: Pick<Compared, "series" | "categories">): number[] {
   const first = onFirst(series);
   const isNumber = (value: unknown): value is number => typeof value === "number";
@@ -58,8 +59,6 @@ function overallOf({ series }: Compared, { totals }: Totals): number | null {
   return first && row && others.length === 0 ? numberIn(row[first.measure.name]) : null;
 }
 
-const isReckoned = ({ measure: { calculFunc = "none" } }: ComparedSeries): boolean => calculFunc !== "none";
-
 /** Why a reference is not shown; `null` where it is. */
 export function referenceProblem(kind: Kind, figure: Compared, totals: Totals): ReferenceProblem | null {
   const { differences, percent, series } = figure;
@@ -70,7 +69,7 @@ export function referenceProblem(kind: Kind, figure: Compared, totals: Totals): 
   const [first, ...others] = onFirst(series);
   if (first?.stack && others.length > 0) return "stacked";
   // What is added up over all rows is as large as all marks together.
-  if (first && isReckoned(first) && canBeAdded(first.measure)) return "added";
+  if (first && addsUp(first.measure)) return "added";
   if (overallOf(figure, totals) !== null) return null;
   return first && isRaw(first.measure) ? "raw" : "noTotal";
 }
