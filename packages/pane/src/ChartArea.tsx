@@ -65,7 +65,7 @@ export function ChartArea(props: ChartAreaProps) {
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const shownType = asTable ? plainType : type;
   useEffect(() => fetchShown(shownType), [shownType]);
-  const made = useChart(shownType, { rows: data, schema, style, language, totals });
+  const made = useChart(shownType, { rows: data, schema, style, language, totals, insteadOf: type });
   // A note in place of the chart is all that will come.
   const isNote =
     made.phase === "failed" || (made.phase === "here" && !made.part.drawn && !isPlain(made.part.figure));

@@ -8,7 +8,7 @@ import type { Loaded } from "./use-loaded.ts";
 /** The chart of data, as soon as its type is here; it is made again only for other data. */
 export function useChart(
   type: ChartType,
-  { rows, schema, style, language, totals }: FigureInput,
+  { rows, schema, style, language, totals, insteadOf }: FigureInput,
 ): Loaded<Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>> {
   const [failed, setFailed] = useState<ChartType | null>(null);
   const [, arrived] = useState(0);
@@ -28,8 +28,8 @@ export function useChart(
     };
   }, [isMissing, type]);
   const chart = useMemo(
-    () => make?.({ rows, schema, style, language, totals }) ?? null,
-    [make, rows, schema, style, language, totals],
+    () => make?.({ rows, schema, style, language, totals, insteadOf }) ?? null,
+    [make, rows, schema, style, language, totals, insteadOf],
   );
   if (chart) return { phase: "here", part: chart };
   return failed === type ? { phase: "failed", retry: () => setFailed(null) } : { phase: "loading" };

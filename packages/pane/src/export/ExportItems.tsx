@@ -71,7 +71,7 @@ function ExportItems(props: ExportItemsProps) {
 
   const cells = async (kind: CellKind): Promise<string[][]> => {
     const own = isPlain(figure) ? plainRows(figure, sort, kind, isPart) : null;
-    return own ?? rowsBehind({ rows, schema, style, totals, language }, kind, isPart);
+    return own ?? rowsBehind({ rows, schema, style, totals, insteadOf: type, language }, kind, isPart);
   };
   const images = imagesOf(chart);
   const picture = async (make: MakeImages, ground: "theme" | "white") => {

@@ -1,6 +1,8 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { limits } from "@provost/contract/wire/limits";
+import type { FigureInput } from "../figure/figure.ts";
+import { rolesOf } from "../figure/figure-fields.ts";
 import { addsUp, isRaw, type OverallMeasure } from "./axes/overall-measure.ts";
 import { pivotTotals } from "./pivot/pivot.ts";
 
@@ -31,3 +33,16 @@ export const neededTotals: Readonly<Partial<Record<ChartType, NeededTotals>>> = 
   combo: overallTotals,
   scatter: overallTotals,
 };
+
+/** The totals that the rows of a chart are shown with: not the one that is there for a reference only. */
+export function shownTotals<T extends { by: readonly string[] }>(
+  type: ChartType,
+  { style, schema }: Pick<FigureInput, "style" | "schema">,
+  totals: readonly T[],
+): readonly T[] {
+  if (neededTotals[type] !== overallTotals) return totals;
+  // A saved schema does not say which measures are calculated: those without a function count as such.
+  const measures = rolesOf(schema).measures.map((measure) => ({ ...measure, aggregates: true }));
+  const isForReference = overallTotals([], style, [], measures).length > 0;
+  return isForReference ? totals.filter(({ by }) => by.length > 0) : totals;
+}

@@ -59,6 +59,8 @@ export interface FigureInput {
   language: Language;
   /** Tables and pivot tables show them; they are never computed from the rows. */
   totals?: readonly FigureTotals[] | undefined;
+  /** The type whose rows are shown as a table; left out, that of the figure. */
+  insteadOf?: ChartType | undefined;
   /** Without it a figure has no references. */
   compare?: ReferenceMaker | undefined;
 }

@@ -80,6 +80,15 @@ describe("rows as they are seen", () => {
     expect(text.split("\n")).toEqual(["\uFEFFclass,score(平均)", "一班,75.3", "二班,75.0", "合计,75.1", ""]);
   });
 
+  it("have no total that is there for a reference of the chart", async () => {
+    const chartStyle = { references: [{ kind: "overall" }] };
+    const { text } = await take(admin, {
+      ...wanted,
+      content: { ...byClass, chartType: "bar", totals: [[]], chartStyle },
+    });
+    expect(text.trim().split("\n")).toHaveLength(3);
+  });
+
   it("are typed in a workbook", async () => {
     const rows = await sheetOf(await take(admin, { ...wanted, format: "xlsx", content: byClass }));
     expect(rows).toEqual([

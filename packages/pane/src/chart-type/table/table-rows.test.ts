@@ -1,4 +1,5 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { tableFigure } from "@provost/report-core/chart-type/table/table-figure";
 import { describe, expect, it } from "vitest";
@@ -16,11 +17,12 @@ const column = (name: string, isDimension: boolean): SchemaColumn => ({
   ...(isDimension ? {} : { calculFunc: "sum" as const }),
 });
 
-function made(style: ChartStyle) {
+function made(style: ChartStyle, insteadOf?: ChartType, calculFunc: "sum" | "avg" = "sum") {
   const figure = tableFigure({
     rows: [{ county: "Butte", grades: "KK-08", read: 1000 }],
-    schema: [column("county", true), column("grades", true), column("read", false)],
+    schema: [column("county", true), column("grades", true), { ...column("read", false), calculFunc }],
     style,
+    insteadOf,
     language: "en",
     totals: [{ by: [], rows: [{ county: null, grades: null, read: 3000 }] }],
   });
@@ -33,6 +35,15 @@ describe("a table taken along as it is shown", () => {
     expect(tableRows(made({}), [], "worded").at(-1)).toEqual(["Total", "", "3,000"]);
     const moved = made({ hidden: ["county"], order: ["read", "grades"] });
     expect(tableRows(moved, [], "worded").at(-1)).toEqual(["3,000", "Total"]);
+  });
+
+  it("has no total that is there for a reference of the chart", () => {
+    const style: ChartStyle = { references: [{ kind: "overall" }] };
+    expect(tableRows(made(style, "bar", "avg"), [], "worded").at(-1)).toEqual(["Butte", "KK-08", "1,000"]);
+    // Of what adds up no reference asks for it.
+    const chosen = [made(style, "bar", "sum"), made({}, "bar", "avg"), made(style, undefined, "avg")];
+    for (const figure of [...chosen, made(style, "pie", "avg"), made(style, "stackBar", "avg")])
+      expect(tableRows(figure, [], "worded").at(-1)).toEqual(["Total", "", "3,000"]);
   });
 
   it("says that the total is of more rows where they are a part", () => {

@@ -9,6 +9,7 @@ import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf } from "../../figure/number-words.ts";
 import type { Row } from "../../result/result-rows.ts";
+import { shownTotals } from "../needed-totals.ts";
 import { table } from "./table.ts";
 
 /** A heading of a table; `numeric` columns are right-aligned. */
@@ -46,7 +47,8 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
   if (!Array.isArray(input.rows)) return invalidFigure(table, input);
   const rows = rowsOf(input.rows);
   if (rows.length === 0 || schema.length === 0) return emptyFigure(table, input);
-  const total = totalsAt(input, [])[0] ?? null;
+  const totals = shownTotals(input.insteadOf ?? "table", input, input.totals ?? []);
+  const total = totalsAt({ totals }, [])[0] ?? null;
   const all = total === null ? rows : [...rows, total];
   const figure = {
     kind: "table" as const,

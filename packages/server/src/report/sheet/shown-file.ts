@@ -2,6 +2,7 @@ import type { Cell } from "@provost/contract/report/report";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import { copiedLine, pivotHeads } from "@provost/pane/pivot-grid";
 import { shownColumns } from "@provost/pane/table/column-layout";
+import { shownTotals } from "@provost/report-core/chart-type/needed-totals";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 
@@ -37,7 +38,7 @@ function textOf(cell: Cell | undefined): Taken {
 
 /** Rows as a chart's table shows them, one by one, the total of all behind them. */
 export function tablePlan({ shown, columns, format, language }: Shown): SheetPlan {
-  const { schema, style, totals } = shown;
+  const { chartType, schema, style, totals } = shown;
   const names = ownNames(columns);
   const styles = numberStyles();
   const inOrder = shownColumns(
@@ -59,7 +60,7 @@ export function tablePlan({ shown, columns, format, language }: Shown): SheetPla
       const cell = cells[from];
       return cell === null || cell === undefined ? null : encode(cell);
     });
-  const total = totals.find(({ by }) => by.length === 0)?.rows[0];
+  const total = shownTotals(chartType, shown, totals).find(({ by }) => by.length === 0)?.rows[0];
   const named = inOrder.findIndex(({ column }) => column.isDimension);
   return {
     headings: [inOrder.map(({ label }) => (format === "csv" ? csvCell(label) : label))],
