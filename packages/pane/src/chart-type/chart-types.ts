@@ -3,7 +3,7 @@ import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import type { EmptyFigure, InvalidFigure } from "@provost/report-core/figure/figure";
 import { referenceMarks } from "../engine/engine-parts.ts";
-import type { LazyPart } from "../engine/use-loaded.ts";
+import { type LazyPart, optionalPart } from "../engine/use-loaded.ts";
 import { area } from "./area/area.ts";
 import { bar } from "./bar/bar.ts";
 import { boxPlot } from "./box-plot/box-plot.ts";
@@ -46,10 +46,16 @@ export const chartTypes = {
   waterfall,
 } satisfies Record<ChartType, PaneChartType>;
 
+// A chart is drawn without its references rather than not at all.
+const references = optionalPart(referenceMarks);
+
 /** What makes the charts of a type in a style. */
-export function chartParts(type: ChartType, { references = [] }: ChartStyle): readonly LazyPart<unknown>[] {
+export function chartParts(
+  type: ChartType,
+  { references: lines = [] }: ChartStyle,
+): readonly LazyPart<unknown>[] {
   const { chart, style }: PaneChartType = chartTypes[type];
-  return references.length > 0 && style.references ? [chart, referenceMarks] : [chart];
+  return lines.length > 0 && style.references ? [chart, references] : [chart];
 }
 
 type FigureIn<T> = T extends PaneChartType<infer F> ? F : never;

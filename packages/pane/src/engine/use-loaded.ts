@@ -33,6 +33,19 @@ export function presentPart<T>(part: T): LazyPart<T> {
   return { now: () => part, load: async () => part };
 }
 
+/** A part that others do without when it cannot be fetched: then it is `absent`, until it was fetched after all. */
+export function optionalPart<T>(part: LazyPart<T>): LazyPart<T | "absent"> {
+  let isAbsent = false;
+  return {
+    now: () => part.now() ?? (isAbsent ? "absent" : null),
+    load: () =>
+      part.load().catch(() => {
+        isAbsent = true;
+        return "absent" as const;
+      }),
+  };
+}
+
 /** What became of a part: itself, or still on its way, or not to be had; `retry` fetches again. */
 export type Loaded<T> =
   | { phase: "here"; part: T }
