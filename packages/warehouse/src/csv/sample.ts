@@ -21,6 +21,8 @@ export interface FormColumn {
   readonly marked: boolean;
   /** The name it gets in the table, where that is another. */
   readonly as?: string;
+  /** The file itself gives its values that type. */
+  readonly typed?: boolean;
   /** Left out of the table. */
   readonly left?: boolean;
   /** The type was chosen: values that do not fit it become empty. */

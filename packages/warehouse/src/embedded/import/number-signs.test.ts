@@ -166,7 +166,8 @@ describe("rows that are appended", () => {
     ["dollars to yuan", { name: "v", type: "BIGINT", sign: "¥" }, ["$5"], "VARCHAR", ["$5"]],
     ["percent to plain numbers", { name: "v", type: "DOUBLE" }, ["85%"], "VARCHAR", ["85%"]],
     ["percent to text", { name: "v", type: "VARCHAR" }, ["85%"], "VARCHAR", ["85%"]],
-    ["plain numbers to percent", percent, ["0.5"], "DOUBLE", [0.5]],
+    ["plain numbers to percent", percent, ["85"], "VARCHAR", ["85"]],
+    ["plain numbers to yuan", { name: "v", type: "DOUBLE", sign: "¥" }, ["0.5"], "DOUBLE", [0.5]],
     ["units to plain numbers", { name: "v", type: "BIGINT" }, ["1.2万", "5"], "DOUBLE", [12_000, 5]],
     [
       "units to thousands",
@@ -181,6 +182,31 @@ describe("rows that are appended", () => {
     const result = await importFile("a.csv", content, append([table, { name: "n", type: "BIGINT" }]));
     expect(result.tableColumns[0]).toEqual({ name: "v", type });
     expect((await ask(result, "SELECT v FROM data")).flat()).toEqual(read);
+  });
+
+  it.each<[string, TableColumn, string, unknown]>([
+    ["dollars to plain numbers", { name: "v", type: "DOUBLE" }, "$5", null],
+    ["dollars to yuan", { name: "v", type: "DOUBLE", sign: "¥" }, "$5", null],
+    ["percent to plain numbers", { name: "v", type: "DOUBLE" }, "85%", null],
+    ["plain numbers to percent", percent, "85", null],
+    ["percent to percent", percent, "85%", 0.85],
+  ])(
+    "stay numbers where these are chosen, without the values that do not fit: %s",
+    async (_, table, value, read) => {
+      const mode = append([table, { name: "n", type: "BIGINT" }]);
+      const choice = { columns: [columnOf("v", "DOUBLE")] };
+      const result = await importFile("a.csv", `v,n\n${value},1\n`, { ...mode, choice });
+      expect(result.tableColumns[0]).toEqual({ name: "v", type: "DOUBLE" });
+      expect(await ask(result, "SELECT v FROM data")).toEqual([[read]]);
+      expect(result.emptied).toEqual(read === null ? [{ column: "v", count: 1, examples: [value] }] : []);
+    },
+  );
+
+  it("to percent may be numbers that a workbook has as such", async () => {
+    const book = workbookOf([{ name: "s", rows: [["v"], [0.85]] }]);
+    const result = await importFile("a.xlsx", book, append([percent]));
+    expect(result.tableColumns).toEqual([{ name: "v", type: "DOUBLE" }]);
+    expect(await ask(result, "SELECT v FROM data")).toEqual([[0.85]]);
   });
 
   it("are read by the table's units after a start of plain numbers, and plain numbers in any form stay numbers", async () => {

@@ -102,7 +102,7 @@ async function utf8Of(path: string, work: string): Promise<string> {
 /** A column as its cells show it. */
 export function columnOf(name: string, { type, signs }: ColumnTally): FormColumn {
   const column = { name, type: type ?? "VARCHAR", blank: type === null, marked: false } as const;
-  return type === "VARCHAR" ? { ...column, ...signedColumn(signs.found()) } : column;
+  return type === "VARCHAR" ? { ...column, ...signedColumn(signs.found()) } : { ...column, typed: true };
 }
 
 const formColumns = (names: readonly string[], tallies: readonly ColumnTally[]): FormColumn[] =>
