@@ -2,7 +2,7 @@ import type { WarehouseColumn } from "../warehouse.ts";
 import { commonType, isCsvType } from "./column-type.ts";
 import { ImportError } from "./import-error.ts";
 import { isNumeric, type NumberSign, takesPlain } from "./number-sign.ts";
-import { type CsvForm, type FormColumn, unsigned } from "./sample.ts";
+import { asNumbers, type CsvForm, type FormColumn, unsigned } from "./sample.ts";
 
 /** A column of the table that rows are appended to, and what its numbers were written with. */
 export interface TableColumn extends WarehouseColumn {
@@ -51,7 +51,9 @@ function commonSign(
 }
 
 /** A file's column with the type that holds its values and those of the table. */
-function heldBy(found: FormColumn, table: TableColumn, whole: boolean): FormColumn {
+function heldBy(own: FormColumn, table: TableColumn, whole: boolean): FormColumn {
+  const isPlain = table.sign === undefined || takesPlain(table.sign);
+  const found = isNumeric(table.type) && isPlain ? asNumbers(own) : own;
   const common = found.blank ? table.type : commonType(found.type, table.type);
   const type = isCsvType(common) ? common : "VARCHAR";
   const sign = isNumeric(type) ? commonSign(found, table, whole) : undefined;
