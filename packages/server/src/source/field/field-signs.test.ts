@@ -75,11 +75,12 @@ it("reads what is appended as the table was read, and makes text of another curr
   ]);
 });
 
-it("takes whole amounts of money for no codes", async () => {
-  const lines = Array.from({ length: 600 }, (_, row) => `¥${row % 5},${row % 5}`);
-  await importCsv(admin, "prices", `kk,mm\n${lines.join("\n")}\n`);
+it("takes whole amounts of money for no codes, but numbers with marks between thousands", async () => {
+  const lines = Array.from({ length: 600 }, (_, row) => `¥${row % 5},${row % 5},"1,00${row % 5}"`);
+  await importCsv(admin, "prices", `kk,mm,nn\n${lines.join("\n")}\n`);
   expect((await fieldsOf("prices")).fields.map(({ type, codeSign }) => [type, codeSign])).toEqual([
     ["BIGINT", undefined],
+    ["BIGINT", "fewValues"],
     ["BIGINT", "fewValues"],
   ]);
 });
