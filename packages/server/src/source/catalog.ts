@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { TablePolicy } from "@provost/contract/people/policy";
 import type { ConnectionKind } from "@provost/contract/source/connection";
-import type { FieldMeta } from "@provost/contract/source/field";
 import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import type { Access } from "@provost/contract/wire/access";
 import { entryNames } from "../dict/dict.service.ts";
@@ -11,7 +10,7 @@ import type { StoredColumn } from "../platform/db/report-schema.ts";
 import { systemTableKeys } from "../platform/system-table.ts";
 import { connectionStore } from "./connection/connection.store.ts";
 import { fieldStore } from "./field/field.store.ts";
-import { readFields } from "./field/table-fields.ts";
+import { readFields, type SavedField } from "./field/table-fields.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { virtualStore } from "./virtual/virtual.store.ts";
 import { readDefinition, type StoredDefinition } from "./virtual/virtual-definition.ts";
@@ -72,7 +71,7 @@ export interface CatalogVirtual {
 /** The metadata of the fields of one table. */
 export interface TableMetadata {
   version: number;
-  fields: readonly FieldMeta[];
+  fields: readonly SavedField[];
 }
 
 /** Every table of a tenant, the metadata of their fields, and the policies of its roles. */

@@ -2,7 +2,7 @@ import type { WarehouseColumn } from "../warehouse.ts";
 import { commonType, isCsvType } from "./column-type.ts";
 import { ImportError } from "./import-error.ts";
 import { isNumeric, type NumberSign, takesPlain } from "./number-sign.ts";
-import { type CsvForm, type FormColumn, unsigned } from "./sample.ts";
+import { asNumbers, type CsvForm, type FormColumn, unsigned } from "./sample.ts";
 
 /** A column of the table that rows are appended to, and what its numbers were written with. */
 export interface TableColumn extends WarehouseColumn {
@@ -35,11 +35,13 @@ export function fitToTable<F extends CsvForm>(form: F, table: readonly TableColu
 
 /** What the numbers of both are read with; null where those of one would not be numbers among those of the other. */
 function commonSign(
-  { sign, blank }: FormColumn,
+  { sign, blank, typed }: FormColumn,
   table: TableColumn,
   whole: boolean,
 ): NumberSign | undefined | null {
   if (blank || sign === table.sign) return table.sign;
+  // A text of 85 among percentages means 85 %, or 8500 %.
+  if (sign === undefined && table.sign === "%" && !typed) return null;
   // Plain numbers are what they are; where only the start of a file was seen, others can follow.
   if (sign === undefined) return !whole && table.sign && takesPlain(table.sign) ? table.sign : undefined;
   if (!takesPlain(sign)) return null;
@@ -49,12 +51,16 @@ function commonSign(
 }
 
 /** A file's column with the type that holds its values and those of the table. */
-function heldBy(found: FormColumn, table: TableColumn, whole: boolean): FormColumn {
+function heldBy(own: FormColumn, table: TableColumn, whole: boolean): FormColumn {
+  const isPlain = table.sign === undefined || takesPlain(table.sign);
+  const found = isNumeric(table.type) && isPlain ? asNumbers(own) : own;
   const common = found.blank ? table.type : commonType(found.type, table.type);
   const type = isCsvType(common) ? common : "VARCHAR";
   const sign = isNumeric(type) ? commonSign(found, table, whole) : undefined;
-  if (sign === null) return { ...unsigned(found), type: "VARCHAR" };
-  return sign === undefined ? { ...unsigned(found), type } : { ...found, type, sign };
+  if (sign === null && !found.forced) return { ...unsigned(found), type: "VARCHAR" };
+  // A chosen type stays: what is not written as in the table does not fit it.
+  const read = sign === null ? table.sign : sign;
+  return read === undefined ? { ...unsigned(found), type } : { ...found, type, sign: read };
 }
 
 /** The table's columns once a part with these columns is in it. */

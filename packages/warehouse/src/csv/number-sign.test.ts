@@ -33,6 +33,14 @@ describe("what all values of a column are written with", () => {
     [["85.125%"], { sign: "%", type: "DOUBLE", format: { style: "percent", decimals: 3 } }],
     [["1.2万", "3亿", "1,500", "2万亿", "NA"], { sign: "万", type: "DOUBLE" }],
     [["1,234", "56", "-7,890"], { sign: ",", type: "BIGINT", format: { style: "number", grouping: true } }],
+    [
+      ["123,456", "234,567"],
+      { sign: ",", type: "BIGINT", format: { style: "number", grouping: true }, unsure: true },
+    ],
+    [
+      ["1,234", "5678.5"],
+      { sign: ",", type: "DOUBLE", format: { style: "number", grouping: true }, unsure: true },
+    ],
     [["¥5", "$6"], null],
     [["¥5", "6"], null],
     [["85%", "0.85"], null],

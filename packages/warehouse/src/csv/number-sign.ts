@@ -100,6 +100,8 @@ export interface FoundSign {
   readonly sign: NumberSign;
   readonly type: "BIGINT" | "DOUBLE";
   readonly format?: NumberFormat;
+  /** Marks alone that nothing shows to be between thousands: the values can be lists of numbers, too. */
+  readonly unsure?: true;
 }
 
 interface Candidate {
@@ -107,6 +109,10 @@ interface Candidate {
   /** The first value. */
   readonly first: string;
   isShown: boolean;
+  /** Every value from a thousand has marks. */
+  isMarked: boolean;
+  /** Some value begins with fewer than three digits. */
+  isGrouped: boolean;
   isWhole: boolean;
   decimals: number;
 }
@@ -153,17 +159,22 @@ export interface SignTally {
   found(): FoundSign | null;
 }
 
-/** Finds out what the values of a column are written with, of these signs. */
-export function signTally(signs: readonly NumberSign[] = numberSigns): SignTally {
+/** Finds out what the values of a column are written with. */
+export function signTally(): SignTally {
   let left: Candidate[] | null = null;
   let anyPlain = false;
   let plainType: "BIGINT" | "DOUBLE" = "BIGINT";
   const begin = (first: string): Candidate[] =>
-    signs.map((sign) => ({ sign, first, isShown: false, isWhole: true, decimals: 0 }));
+    numberSigns.map((sign) => ({
+      ...{ sign, first, decimals: 0 },
+      ...{ isShown: false, isMarked: true, isGrouped: false, isWhole: true },
+    }));
   const keeps = (candidate: Candidate, cell: string): boolean => {
     const plain = plainNumber(candidate.sign, cell);
     if (plain === null || !valueFits("DOUBLE", plain)) return false;
     candidate.isShown ||= writings[candidate.sign].shownBy?.test(cell) ?? true;
+    candidate.isMarked &&= cell.includes(",") || Math.abs(Number(plain)) < 1000;
+    candidate.isGrouped ||= /^[^0-9]*[0-9]{1,2}(?![0-9])/.test(cell);
     candidate.isWhole &&= valueFits("BIGINT", plain);
     candidate.decimals = Math.max(candidate.decimals, decimalsIn(cell));
     return true;
@@ -183,9 +194,14 @@ export function signTally(signs: readonly NumberSign[] = numberSigns): SignTally
     found() {
       const candidate = left?.find(({ sign, isShown }) => isShown && (!anyPlain || takesPlain(sign)));
       if (candidate === undefined) return null;
-      const { sign, isWhole } = candidate;
+      const { sign, isWhole, isMarked, isGrouped } = candidate;
       const format = formatOf(candidate);
-      return { sign, type: isWhole ? plainType : "DOUBLE", ...(format ? { format } : {}) };
+      const isUnsure = sign === "," && !(isMarked && isGrouped);
+      return {
+        ...{ sign, type: isWhole ? plainType : "DOUBLE" },
+        ...(format ? { format } : {}),
+        ...(isUnsure ? { unsure: true } : {}),
+      };
     },
   };
 }
@@ -194,9 +210,8 @@ export function signTally(signs: readonly NumberSign[] = numberSigns): SignTally
 export function signIn(
   cells: Iterable<string>,
   isEmpty: (cell: string) => boolean = () => false,
-  signs: readonly NumberSign[] = numberSigns,
 ): FoundSign | null {
-  const tally = signTally(signs);
+  const tally = signTally();
   for (const cell of cells) if (!isEmpty(cell)) tally.see(cell);
   return tally.found();
 }

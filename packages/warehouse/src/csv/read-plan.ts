@@ -25,6 +25,8 @@ export interface ColumnPlan {
   /** What its numbers are written with: they are read as text. */
   readonly sign?: NumberSign;
   readonly format?: NumberFormat;
+  /** A comma in it can be a decimal point: no number has one. */
+  readonly commaIsPoint?: boolean;
 }
 
 /** A value that did not fit its column, as the engine reports it from inside the statement. */
@@ -82,8 +84,11 @@ function unchecked(plan: ColumnPlan, name: string): string {
 }
 
 /** The text that is compared with the type, and converted to it. */
-const readValue = ({ sign }: ColumnPlan, name: string): string =>
-  sign === undefined ? name : plainNumberSql(sign, name);
+function readValue({ sign, commaIsPoint }: ColumnPlan, name: string): string {
+  if (sign === undefined) return name;
+  const number = plainNumberSql(sign, name);
+  return commaIsPoint ? `CASE WHEN NOT contains(${name}, ',') THEN ${number} END` : number;
+}
 
 function convert(plan: ColumnPlan, index: number): string {
   const name = quoteName(plan.name);

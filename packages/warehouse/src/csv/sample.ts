@@ -5,7 +5,7 @@ import { chooseDelimiter, type Delimiter } from "./dialect.ts";
 import { headerNames, widestTable } from "./header.ts";
 import { ImportError } from "./import-error.ts";
 import { anyReadsAsNumber, emptyCells, isMissingMark, saysNothing } from "./missing.ts";
-import { type FoundSign, type NumberSign, numberSigns, signIn } from "./number-sign.ts";
+import { type FoundSign, type NumberSign, signIn } from "./number-sign.ts";
 import { splitRecords } from "./records.ts";
 
 /** Bytes at the start of a file that are used to detect its form and types. */
@@ -21,6 +21,8 @@ export interface FormColumn {
   readonly marked: boolean;
   /** The name it gets in the table, where that is another. */
   readonly as?: string;
+  /** The file itself gives its values that type. */
+  readonly typed?: boolean;
   /** Left out of the table. */
   readonly left?: boolean;
   /** The type was chosen: values that do not fit it become empty. */
@@ -31,13 +33,24 @@ export interface FormColumn {
   readonly sign?: NumberSign;
   /** Shows its numbers as they are in the file. */
   readonly format?: NumberFormat;
+  /** What its numbers are written with if they are numbers, which only a choice or the table can say. */
+  readonly like?: FoundSign;
+  /** A comma in it can be a decimal point. */
+  readonly commaIsPoint?: boolean;
 }
 
 /** The type and the writing of a column's numbers, where they are written with a sign. */
-export function signedColumn(found: FoundSign | null): Partial<Pick<FormColumn, "type" | "sign" | "format">> {
+export function signedColumn(
+  found: FoundSign | null,
+): Partial<Pick<FormColumn, "type" | "sign" | "format" | "like">> {
   if (found === null) return {};
-  const { sign, type, format } = found;
-  return { sign, type, ...(format ? { format } : {}) };
+  const { unsure, ...like } = found;
+  return unsure ? { like } : like;
+}
+
+/** The column as one of numbers, where it can be. */
+export function asNumbers({ like, ...column }: FormColumn): FormColumn {
+  return { ...column, ...signedColumn(like ?? null) };
 }
 
 /** The column as one whose numbers, if it has any, are written plain. */
@@ -87,6 +100,14 @@ function withoutLines(text: string, lines: number): string | null {
   return text.slice(at);
 }
 
+/** Whether numbers can have commas for decimal points, or points between thousands: wherever one has a point, three digits follow. */
+function hasOtherMarks(cells: readonly string[]): boolean {
+  if (cells.some((cell) => cell.includes(","))) return true;
+  const pointed = cells.filter((cell) => cell.includes("."));
+  const isGroups = (cell: string) => /^[^0-9.]*[1-9][0-9]{0,2}[.][0-9]{3}(?![0-9])/.test(cell);
+  return pointed.length > 0 && pointed.every(isGroups);
+}
+
 /** The records at the start of a UTF-8 file: names and the rows after them. */
 export interface CsvStart extends CsvForm {
   readonly rows: readonly (readonly string[])[];
@@ -114,8 +135,8 @@ export function readForm(
   const rows = splitRecords(text, delimiter, whole, Number.POSITIVE_INFINITY).slice(headed ? 1 : 0);
   if (rows.length === 0 && whole) throw new ImportError({ kind: "no_rows" });
   const shaped = rows.filter((cells) => cells.length === names.length);
-  // Where a semicolon separates cells, a comma is the decimal point of many.
-  const signs = delimiter === ";" ? numberSigns.filter((sign) => sign !== ",") : numberSigns;
+  // Where no comma separates cells, it is the decimal point of many, and the point their mark between thousands.
+  const commaIsPoint = delimiter !== ",";
   const columns = names.map((name, index) => {
     const cells = shaped.map((record) => record[index] ?? "");
     const empty = emptyIn(name);
@@ -128,7 +149,10 @@ export function readForm(
       type,
       blank,
       marked,
-      ...signedColumn(type === "VARCHAR" ? signIn(cells, isEmpty, signs) : null),
+      ...(commaIsPoint ? { commaIsPoint } : {}),
+      ...signedColumn(
+        type === "VARCHAR" && !(commaIsPoint && hasOtherMarks(cells)) ? signIn(cells, isEmpty) : null,
+      ),
       ...(empty === undefined ? {} : { empty }),
     };
   });

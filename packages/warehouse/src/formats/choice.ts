@@ -1,7 +1,7 @@
 import type { CsvType } from "../csv/column-type.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { isNumeric } from "../csv/number-sign.ts";
-import { type CsvForm, type EmptyIn, unsigned } from "../csv/sample.ts";
+import { asNumbers, type CsvForm, type EmptyIn, unsigned } from "../csv/sample.ts";
 
 /** What was chosen for one column of a file, by the name it has there. */
 export interface ColumnChoice {
@@ -46,7 +46,7 @@ export function withChoice<F extends CsvForm>(form: F, choice: ReadingChoice): F
     const named = { ...column, as: columnChoice.name, left: !columnChoice.take };
     const { type } = columnChoice;
     if (type === undefined) return named;
-    return { ...(isNumeric(type) ? named : unsigned(named)), type, forced: true };
+    return { ...(isNumeric(type) ? asNumbers(named) : unsigned(named)), type, forced: true };
   });
   const [gone] = chosen.keys();
   if (gone !== undefined) throw new ImportError({ kind: "column_gone", name: gone });

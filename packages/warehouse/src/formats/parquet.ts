@@ -42,12 +42,10 @@ export async function openParquet(connection: DuckDBConnection, path: string): P
   });
   const found = (await result.getRows()).map(([name, type]) => [String(name), String(type)] as const);
   if (found.length > widestTable) throw new ImportError({ kind: "too_many_columns", limit: widestTable });
-  const columns: ParquetColumn[] = found.map(([name, type]) => ({
-    name,
-    blank: false,
-    marked: false,
-    ...converted(name, type),
-  }));
+  const columns: ParquetColumn[] = found.map(([name, type]) => {
+    const column = converted(name, type);
+    return { name, blank: false, marked: false, typed: column.type !== "VARCHAR", ...column };
+  });
   return {
     columns,
     relation: (isText) => {

@@ -18,7 +18,7 @@ import { mayEditTables } from "../source.policy.ts";
 import { catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
 import { fieldStore } from "./field.store.ts";
 import { checkedFields, noDictionary, noTarget, unfit } from "./field-check.ts";
-import { emptyMetadata, readFields, type TableField } from "./table-fields.ts";
+import { emptyMetadata, readFields, savedField, shownMetadata, type TableField } from "./table-fields.ts";
 
 /** Dependencies for saving field metadata. */
 export interface FieldDeps extends SourceDeps {
@@ -104,25 +104,32 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
     const columns = table.fields.flatMap(({ meta, storedType, storedLabel }) =>
       storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
     );
-    const fields = readFields(before?.fields ?? []);
-    const proposed = new Map(table.fields.map(({ meta }) => [meta.column, meta.format]));
+    const saved = readFields(before?.fields ?? []);
+    const proposed = new Map(
+      table.fields.flatMap(({ meta, storedType, proposal }) =>
+        storedType === null ? [] : [[meta.column, proposal] as const],
+      ),
+    );
+    const proposalOf = (column: string) => proposed.get(column) ?? null;
+    const fields = saved.map((field) => shownMetadata(field, proposalOf(field.column)));
     const drafts = draft.fields.map((field): FieldMeta => {
       const { column } = field;
       const known = fields.find((one) => one.column === column) ?? {
         ...emptyMetadata(column),
-        format: proposed.get(column) ?? null,
+        format: proposalOf(column),
       };
       return { ...known, ...field };
     });
     const wanted = checkedFields(drafts, { columns, before: fields, dictionaries, calendar });
+    const stored = wanted.map((field) => savedField(field, proposalOf(field.column)));
     const now = deps.clock.now();
-    if (before) await store.update(proof, wanted, now);
+    if (before) await store.update(proof, stored, now);
     else
       await store.insert({
         id: deps.ids.next(),
         datasetId: isVirtual ? null : table.id,
         virtualTableId: isVirtual ? table.id : null,
-        fields: wanted,
+        fields: stored,
         updatedAt: now,
       });
     await audit(db, {

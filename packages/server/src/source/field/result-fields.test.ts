@@ -5,6 +5,7 @@ import { emptyMetadata } from "./table-fields.ts";
 
 const field = (column: string, metadata: Partial<TableField["meta"]>): TableField => ({
   meta: { ...emptyMetadata(column), ...metadata },
+  proposal: null,
   storedType: "VARCHAR",
   type: "VARCHAR",
   storedLabel: "",

@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from "node:util";
+import { NumberFormat } from "@provost/contract/report/number-format";
 import { type CodeSign, FieldMeta } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
 import type { QueryTable, VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { describeFields } from "@provost/report-core/policy/visible-fields";
+import { z } from "zod";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 
 /** A column of a table; `metadata`: what it inherits from the table it comes from. */
@@ -11,9 +14,18 @@ export interface FieldColumn extends StoredColumn {
   metadata?: FieldMeta;
 }
 
+/** What is stored of a field; `asInFile`: nobody chose its format, which is that of the file. */
+export interface SavedField extends FieldMeta {
+  asInFile?: boolean | undefined;
+}
+
+const StoredField = FieldMeta.extend({ asInFile: z.boolean().optional() });
+
 /** A field of a table: its column or its expression, and its metadata. */
 export interface TableField {
   meta: FieldMeta;
+  /** The format that it has unless one is chosen. */
+  proposal: NumberFormat | null;
   /** The engine's type; null for a calculated field and for one whose column is gone. */
   storedType: string | null;
   /** The type it is read as. */
@@ -46,9 +58,9 @@ export function foldName(name: string): string {
 }
 
 /** Reads what was stored of a table's fields; what does not fit this version is left out. */
-export function readFields(stored: readonly unknown[]): FieldMeta[] {
+export function readFields(stored: readonly unknown[]): SavedField[] {
   return stored.flatMap((entry) => {
-    const field = FieldMeta.safeParse(entry);
+    const field = StoredField.safeParse(entry);
     return field.success ? [field.data] : [];
   });
 }
@@ -61,6 +73,17 @@ export function emptyMetadata(column: string): FieldMeta {
 /** The metadata of a column for which none was saved: with the format that its file had. */
 function proposedMetadata({ name, format }: FieldColumn): FieldMeta {
   return { ...emptyMetadata(name), format: format ?? null };
+}
+
+/** The metadata of a field whose file has numbers in this format. */
+export function shownMetadata({ asInFile, ...meta }: SavedField, proposal: NumberFormat | null): FieldMeta {
+  return asInFile ? { ...meta, format: proposal } : meta;
+}
+
+/** What is stored of a field whose file has numbers in this format. */
+export function savedField(meta: FieldMeta, proposal: NumberFormat | null): SavedField {
+  const [own, file] = [meta.format, proposal].map((format) => NumberFormat.nullable().parse(format));
+  return isDeepStrictEqual(own, file) ? { ...meta, asInFile: true } : meta;
 }
 
 /** What the compiler makes of the columns with their metadata; a calculated field never takes a column's name. */
@@ -89,7 +112,7 @@ function wrongIn(found: ExpressionProblem | null): Pick<TableField, "problem" | 
  */
 export function tableFields(
   columns: readonly FieldColumn[],
-  metadata: readonly FieldMeta[],
+  metadata: readonly SavedField[],
   ground: FieldGround,
 ): TableField[] {
   const source = { name: "", ...fieldSource(columns, metadata) };
@@ -99,13 +122,16 @@ export function tableFields(
   const byName = new Map(columns.map((column) => [column.name, column]));
   const names = new Set(columns.map(({ name }) => foldName(name)));
 
-  const columnField = (meta: FieldMeta, column: FieldColumn): TableField[] => {
+  const columnField = (saved: SavedField | null, column: FieldColumn): TableField[] => {
     const shown = described.get(column.name);
     if (shown === undefined) return [];
+    const proposed = column.metadata ?? proposedMetadata(column);
+    const meta = saved ? shownMetadata(saved, proposed.format) : proposed;
     const { type, label = "", codeSign = null } = column;
     return [
       {
         meta,
+        proposal: proposed.format,
         storedType: type,
         type: shown.type,
         storedLabel: label,
@@ -115,15 +141,17 @@ export function tableFields(
       },
     ];
   };
-  const fieldOf = (meta: FieldMeta): TableField[] => {
-    const column = byName.get(meta.column);
-    if (meta.expression === null && column !== undefined) return columnField(meta, column);
+  const fieldOf = (saved: SavedField): TableField[] => {
+    const column = byName.get(saved.column);
+    if (saved.expression === null && column !== undefined) return columnField(saved, column);
+    const meta = shownMetadata(saved, null);
     const calculated = meta.expression !== null && !names.has(foldName(meta.column));
     const shown = calculated ? described.get(meta.column) : undefined;
     if (calculated && shown === undefined) return [];
     return [
       {
         meta,
+        proposal: null,
         storedType: null,
         type: shown?.type ?? "",
         storedLabel: "",
@@ -136,8 +164,5 @@ export function tableFields(
 
   const known = new Set(metadata.flatMap(({ column, expression }) => (expression === null ? [column] : [])));
   const later = columns.filter(({ name }) => !known.has(name));
-  return [
-    ...metadata.flatMap(fieldOf),
-    ...later.flatMap((column) => columnField(column.metadata ?? proposedMetadata(column), column)),
-  ];
+  return [...metadata.flatMap(fieldOf), ...later.flatMap((column) => columnField(null, column))];
 }

@@ -8,6 +8,7 @@ import type { TenantDb } from "../../platform/db/database.ts";
 import type { FetchedFile, ImportJob, StoredColumn } from "../../platform/db/report-schema.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import { codeSignOf } from "../field/code-sign.ts";
+import { foldName } from "../field/table-fields.ts";
 import { partFile } from "../generation/part-files.ts";
 import { storedReading } from "../policy/remembered-reading.ts";
 import { scheduleStore } from "../schedule/schedule.store.ts";
@@ -17,24 +18,41 @@ import type { Claim, ImportDeps } from "./import-job.ts";
 
 type Read = Pick<ImportResult, "tableColumns" | "wholeColumns"> & Partial<Pick<ImportResult, "signed">>;
 
+// A file that was fetched may lack the numbers of a column once: the next ones are read with its sign again.
+function textOf(
+  before: StoredColumn | undefined,
+  appended: boolean,
+  fetched: boolean,
+): Pick<StoredColumn, "sign" | "format"> {
+  const isStill = appended ? before?.type === "VARCHAR" : fetched;
+  return isStill && before?.sign ? { sign: before.sign } : {};
+}
+
 /** The table's columns as stored: with the previous labels, and with the code detection for new numeric columns. */
 export function retainedColumns(
   { tableColumns, wholeColumns, signed = [] }: Read,
-  { earlier, appended }: { earlier: readonly StoredColumn[]; appended: boolean },
+  {
+    earlier,
+    appended,
+    fetched = false,
+  }: { earlier: readonly StoredColumn[]; appended: boolean; fetched?: boolean },
   labels: Record<string, string>,
 ): StoredColumn[] {
-  const known = new Map(earlier.map((column) => [column.name, column]));
+  const known = new Map(earlier.map((column) => [foldName(column.name), column]));
   const whole = new Map(wholeColumns.map((column) => [column.name, column]));
   const signs = new Map(signed.map((column) => [column.name, column]));
   return tableColumns.map(({ name, type }) => {
-    const before = known.get(name);
+    const before = known.get(foldName(name));
     const label = labels[name] ?? before?.label;
     const values = whole.get(name);
     const found = appended && before ? before.codeSign : values && codeSignOf(values, label);
     const old = appended ? before : undefined;
     // Rows that were added may have widened the type.
-    const { sign, format } = isNumeric(type) ? { ...signs.get(name), ...old } : {};
-    const codeSign = type === "BIGINT" && sign === undefined ? found : undefined;
+    const { sign, format } = isNumeric(type)
+      ? { ...signs.get(name), ...old }
+      : textOf(before, appended, fetched);
+    // Codes can have marks between thousands, but no unit.
+    const codeSign = type === "BIGINT" && (sign === undefined || sign === ",") ? found : undefined;
     return {
       ...{ name, type },
       ...(label === undefined ? {} : { label }),
@@ -86,7 +104,11 @@ export async function publish(
     parts: [...(previous?.parts ?? []), part],
     columns: retainedColumns(
       result,
-      { earlier: earlier?.columns ?? [], appended: previous !== undefined },
+      {
+        earlier: earlier?.columns ?? [],
+        appended: previous !== undefined,
+        fetched: job.fetched !== undefined,
+      },
       job.labels,
     ),
     rowCount: (previous?.rowCount ?? 0) + result.rows,

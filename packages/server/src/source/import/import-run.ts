@@ -50,7 +50,9 @@ async function requestOf(deps: ImportDeps, { tenant, datasetId, job }: Claim): P
   const columns = await tenant.run(async (db) => (await currentGeneration(db, datasetId))?.columns);
   if (job.mode === "append" && columns) return { ...base, mode: { kind: "append", columns } };
   // What nobody looks at does not change the type of a text: filters of charts name its values.
-  const texts = (columns ?? []).flatMap(({ name, type }) => (type === "VARCHAR" ? [name] : []));
+  const texts = (columns ?? []).flatMap(({ name, type, sign }) =>
+    type === "VARCHAR" && sign === undefined ? [name] : [],
+  );
   return { ...base, mode: { kind: "replace", texts } };
 }
 

@@ -226,3 +226,29 @@ it("follows no redirect inside, and ends when it is told", async () => {
   expect((await admin.delete(path())).status).toBe(200);
   expect(await state()).toBeNull();
 });
+
+it("reads numbers with signs again after a file without them, and leaves texts as they are", async () => {
+  ({ id } = await importCsv(admin, "rates", "Rate,Note\n85%,a\n"));
+  await save(draft(`${base}/files/rates.csv`));
+  const typesAfter = async (next: string) => {
+    content = next;
+    expect((await admin.post(path("/run"))).body.data).toMatchObject({ outcome: "loaded" });
+    const { body } = await admin.get("/api/report/tableInfo?tableName=rates");
+    return body.data.map(({ Type, format = null }: { Type: string; format?: object | null }) => [
+      Type,
+      format,
+    ]);
+  };
+  expect(await typesAfter("rate,note\n,a\n")).toEqual([
+    ["VARCHAR", null],
+    ["VARCHAR", null],
+  ]);
+  expect(await typesAfter("RATE,NOTE\nabsent,5%\n85%,\n")).toEqual([
+    ["VARCHAR", null],
+    ["VARCHAR", null],
+  ]);
+  expect(await typesAfter("Rate,Note\n7.5%,6%\n")).toEqual([
+    ["DOUBLE", { style: "percent" }],
+    ["VARCHAR", null],
+  ]);
+});

@@ -30,10 +30,12 @@ interface Read {
 export function chosenForm<F extends CsvForm>(form: F, { mode, choice = {} }: ImportRequest): F {
   const chosen = withChoice(form, choice);
   if (mode.kind === "append") return fitToTable(chosen, mode.columns, choice.loose);
-  const texts = new Set(mode.kind === "replace" ? mode.texts : []);
+  const texts = new Set(mode.kind === "replace" ? mode.texts?.map((name) => name.toLowerCase()) : []);
   const columns = chosen.columns.map((column): FormColumn => {
     const { name, as = name, sign, forced = false } = column;
-    return sign === undefined || forced || !texts.has(as) ? column : { ...unsigned(column), type: "VARCHAR" };
+    return sign === undefined || forced || !texts.has(as.toLowerCase())
+      ? column
+      : { ...unsigned(column), type: "VARCHAR" };
   });
   return { ...chosen, columns };
 }

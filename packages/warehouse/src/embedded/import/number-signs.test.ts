@@ -143,12 +143,54 @@ describe("numbers with signs", () => {
     expect(await ask(result, "SELECT avg(rate), count(rate) FROM data")).toEqual([[0.875, "2"]]);
   });
 
-  it("with a comma are text where a semicolon separates cells: there it can be the decimal point", async () => {
-    const result = await importFile("a.csv", "a;b\n1,234;€1,234\n2,500;€5\n");
+  it.each([";", "\t", "|"])(
+    "with a comma are text where %j separates cells: there it can be the decimal point",
+    async (by) => {
+      const lines = [
+        ["a", "b", "c", "d", "e", "f"],
+        ["1,234", "€1,234", "85,125%", "€1.234", "€1.234", "85%"],
+        ["2,500", "€5", "7%", "€200", "€1.5", "7.5%"],
+      ];
+      const result = await importFile("a.csv", lines.map((cells) => cells.join(by)).join("\n"));
+      expect(await ask(result, "SELECT * FROM data")).toEqual([
+        ["1,234", "€1,234", "85,125%", "€1.234", 1.234, 0.85],
+        ["2,500", "€5", "7%", "€200", 1.5, 0.075],
+      ]);
+    },
+  );
+
+  it("are text again where a comma follows the start of a file in which a semicolon separates cells", async () => {
+    const many = Array.from({ length: 100_000 }, (_, at) => `€${at};1`);
+    const result = await importFile("a.csv", ["a;b", ...many, "€1,234;1"].join("\n"));
+    expect(result.columns.map(({ type }) => type)).toEqual(["VARCHAR", "BIGINT"]);
+  });
+
+  it("are no lists of numbers: marks alone are between thousands where a value shows it", async () => {
+    const rows = [
+      ["ids", "list", "big", "long", "no"],
+      ["101,102", "101,102,103", "1,234", "1,234", "123,456"],
+      ["201,202", "201", "123,456", "2000", "234,567"],
+    ];
+    const content = rows.map((row) => row.map((cell) => `"${cell}"`).join(",")).join("\n");
+    const choice = { columns: [columnOf("no", "BIGINT")] };
+    const result = await importFile("a.csv", content, { choice });
     expect(await ask(result, "SELECT * FROM data")).toEqual([
-      ["1,234", "1234"],
-      ["2,500", "5"],
+      ["101,102", "101,102,103", "1234", "1,234", "123456"],
+      ["201,202", "201", "123456", "2000", "234567"],
     ]);
+  });
+
+  it("are texts where a file has them as such beside numbers: JSON", async () => {
+    const content = JSON.stringify([
+      { a: "85%", b: 1 },
+      { a: "7%", b: 2 },
+    ]);
+    const result = await importFile("a.json", content);
+    expect(await ask(result, "SELECT * FROM data")).toEqual([
+      ["85%", "1"],
+      ["7%", "2"],
+    ]);
+    expect((await preview("a.json", content)).columns[0]).toMatchObject({ type: "VARCHAR" });
   });
 });
 
@@ -166,7 +208,8 @@ describe("rows that are appended", () => {
     ["dollars to yuan", { name: "v", type: "BIGINT", sign: "¥" }, ["$5"], "VARCHAR", ["$5"]],
     ["percent to plain numbers", { name: "v", type: "DOUBLE" }, ["85%"], "VARCHAR", ["85%"]],
     ["percent to text", { name: "v", type: "VARCHAR" }, ["85%"], "VARCHAR", ["85%"]],
-    ["plain numbers to percent", percent, ["0.5"], "DOUBLE", [0.5]],
+    ["plain numbers to percent", percent, ["85"], "VARCHAR", ["85"]],
+    ["plain numbers to yuan", { name: "v", type: "DOUBLE", sign: "¥" }, ["0.5"], "DOUBLE", [0.5]],
     ["units to plain numbers", { name: "v", type: "BIGINT" }, ["1.2万", "5"], "DOUBLE", [12_000, 5]],
     [
       "units to thousands",
@@ -176,11 +219,44 @@ describe("rows that are appended", () => {
       [12_000, 1000],
     ],
     ["nothing to percent", percent, [""], "DOUBLE", [null]],
+    [
+      "what may be thousands to thousands",
+      { name: "v", type: "BIGINT", sign: "," },
+      ["123,456"],
+      "BIGINT",
+      ["123456"],
+    ],
+    ["what may be a list to plain numbers", { name: "v", type: "BIGINT" }, ["123,456"], "BIGINT", ["123456"]],
   ])("%s", async (_, table, values, type, read) => {
     const content = ["v,n", ...values.map((value) => `"${value}",1`)].join("\n");
     const result = await importFile("a.csv", content, append([table, { name: "n", type: "BIGINT" }]));
     expect(result.tableColumns[0]).toEqual({ name: "v", type });
     expect((await ask(result, "SELECT v FROM data")).flat()).toEqual(read);
+  });
+
+  it.each<[string, TableColumn, string, unknown]>([
+    ["dollars to plain numbers", { name: "v", type: "DOUBLE" }, "$5", null],
+    ["dollars to yuan", { name: "v", type: "DOUBLE", sign: "¥" }, "$5", null],
+    ["percent to plain numbers", { name: "v", type: "DOUBLE" }, "85%", null],
+    ["plain numbers to percent", percent, "85", null],
+    ["percent to percent", percent, "85%", 0.85],
+  ])(
+    "stay numbers where these are chosen, without the values that do not fit: %s",
+    async (_, table, value, read) => {
+      const mode = append([table, { name: "n", type: "BIGINT" }]);
+      const choice = { columns: [columnOf("v", "DOUBLE")] };
+      const result = await importFile("a.csv", `v,n\n${value},1\n`, { ...mode, choice });
+      expect(result.tableColumns[0]).toEqual({ name: "v", type: "DOUBLE" });
+      expect(await ask(result, "SELECT v FROM data")).toEqual([[read]]);
+      expect(result.emptied).toEqual(read === null ? [{ column: "v", count: 1, examples: [value] }] : []);
+    },
+  );
+
+  it("to percent may be numbers that a workbook has as such", async () => {
+    const book = workbookOf([{ name: "s", rows: [["v"], [0.85]] }]);
+    const result = await importFile("a.xlsx", book, append([percent]));
+    expect(result.tableColumns).toEqual([{ name: "v", type: "DOUBLE" }]);
+    expect(await ask(result, "SELECT v FROM data")).toEqual([[0.85]]);
   });
 
   it("are read by the table's units after a start of plain numbers, and plain numbers in any form stay numbers", async () => {

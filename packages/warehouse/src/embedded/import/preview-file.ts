@@ -3,7 +3,7 @@ import { type CsvType, csvTypes, narrowestType } from "../../csv/column-type.ts"
 import { ImportError } from "../../csv/import-error.ts";
 import { emptyCandidates, emptyCells, saysNothing } from "../../csv/missing.ts";
 import { cellFits, type NumberSign, plainNumber, signIn } from "../../csv/number-sign.ts";
-import { type FormColumn, readForm, readStart } from "../../csv/sample.ts";
+import { type FormColumn, readForm, readStart, signedColumn } from "../../csv/sample.ts";
 import { type Cells, newTally, tell } from "../../formats/cells.ts";
 import { emptyIn } from "../../formats/choice.ts";
 import { formatOf } from "../../formats/detect.ts";
@@ -50,7 +50,7 @@ function signedIn(
 }
 
 function previewColumn(
-  { name, type, sign, empty }: Pick<FormColumn, "name" | "type" | "sign" | "empty">,
+  { name, type, sign, like, empty }: Pick<FormColumn, "name" | "type" | "sign" | "like" | "empty">,
   texts: Texts,
 ): PreviewColumn {
   const isEmpty = emptyCells(empty);
@@ -59,9 +59,11 @@ function previewColumn(
   const missing = emptyCandidates(
     texts,
     empty,
-    (isCandidate) => narrowestType(values, isCandidate) !== "VARCHAR" || signIn(values, isCandidate) !== null,
+    (isCandidate) =>
+      narrowestType(values, isCandidate) !== "VARCHAR" ||
+      signedColumn(signIn(values, isCandidate)).sign !== undefined,
   );
-  const misfits = misfitsOf(texts, isEmpty, sign);
+  const misfits = misfitsOf(texts, isEmpty, sign ?? like?.sign);
   return { name, type, blank, misfits, missing, ...signedIn(values, sign, isEmpty) };
 }
 
@@ -72,7 +74,7 @@ const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
 
 /** A column as the first rows show it. */
 function columnIn(
-  rows: readonly Cells[],
+  { rows, format }: { rows: readonly Cells[]; format: RowsFormat },
   column: number,
   name: string,
   empty: readonly string[] | undefined,
@@ -83,7 +85,7 @@ function columnIn(
     const [type, text = null] = [types[column], texts[column]];
     if (type && text !== null && !isEmpty(text)) tell(tally, text, type);
   }
-  return { ...columnOf(name, tally), ...(empty === undefined ? {} : { empty }) };
+  return { ...columnOf(name, tally, format), ...(empty === undefined ? {} : { empty }) };
 }
 
 async function previewRows(
@@ -97,7 +99,7 @@ async function previewRows(
   if (rows.length === 0) throw new ImportError({ kind: "no_rows" });
   const columns = names.map((name, column) =>
     previewColumn(
-      columnIn(rows, column, name, valuesIn(name)),
+      columnIn({ rows, format }, column, name, valuesIn(name)),
       rows.map(({ texts }) => texts[column] ?? null),
     ),
   );

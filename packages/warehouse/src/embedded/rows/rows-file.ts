@@ -99,14 +99,18 @@ async function utf8Of(path: string, work: string): Promise<string> {
   return target;
 }
 
-/** A column as its cells show it. */
-export function columnOf(name: string, { type, signs }: ColumnTally): FormColumn {
+/** A column as its cells show it; what a format of records has as text is text. */
+export function columnOf(name: string, { type, signs }: ColumnTally, format: RowsFormat): FormColumn {
   const column = { name, type: type ?? "VARCHAR", blank: type === null, marked: false } as const;
-  return type === "VARCHAR" ? { ...column, ...signedColumn(signs.found()) } : column;
+  if (type !== "VARCHAR") return { ...column, typed: true };
+  return format === "xlsx" ? { ...column, ...signedColumn(signs.found()) } : column;
 }
 
-const formColumns = (names: readonly string[], tallies: readonly ColumnTally[]): FormColumn[] =>
-  names.map((name, index) => columnOf(name, tallies[index] ?? newTally()));
+const formColumns = (
+  names: readonly string[],
+  tallies: readonly ColumnTally[],
+  format: RowsFormat,
+): FormColumn[] => names.map((name, index) => columnOf(name, tallies[index] ?? newTally(), format));
 
 const emptiedOf = (names: readonly string[], tallies: readonly ColumnTally[]): Emptied[] =>
   names.flatMap((column, index) => {
@@ -153,7 +157,7 @@ async function cleanSheet(
       report,
     );
     const { tallies, rows } = written(file);
-    const columns = formColumns(names, tallies).map((column, index) =>
+    const columns = formColumns(names, tallies, "xlsx").map((column, index) =>
       // A column that has neither a name nor a value is none.
       column.blank && unnamed[index] && tallies[index]?.errors === 0 ? { ...column, left: true } : column,
     );
@@ -217,7 +221,7 @@ async function cleanRecords(
         sheet: null,
         headerRow: 0,
         path: clean,
-        columns: formColumns(names, tallies),
+        columns: formColumns(names, tallies, "json"),
         emptied: [],
         rejected: reading.rejected,
         rows: file.rows,
