@@ -17,21 +17,51 @@ export function addsUp(measure: OverallMeasure): boolean {
   return (calculFunc ?? "none") === "none" && expression !== undefined && isSum(expression);
 }
 
-const textOrField = /'(?:[^']|'')*'|\[[^\]]*\]/g;
-const innermost = /([\p{L}_][\p{L}\p{N}_]*)?\s*\(([^()]*)\)/gu;
 const sums = /^-?(?:[\d.]+\*)*Σ(?:[*/][\d.]+)*(?:[+-](?:[\d.]+\*)*Σ(?:[*/][\d.]+)*)*$/;
+const ends: ReadonlyMap<string, string> = new Map([
+  ["'", "'"],
+  ["[", "]"],
+]);
+
+/** The expression with `f` for each text and each field in brackets, without spaces. */
+function withoutTexts(expression: string): string {
+  let rest = "";
+  for (let at = 0; at < expression.length; at++) {
+    const end = ends.get(expression[at] ?? "");
+    if (end === undefined) {
+      rest += expression[at];
+      continue;
+    }
+    const to = expression.indexOf(end, at + 1);
+    rest += "f";
+    at = to === -1 ? expression.length : to;
+  }
+  return rest.replace(/\s/g, "");
+}
+
+/** Where the name that ends at `end` begins. */
+function nameBefore(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && /[\p{L}\p{N}_]/u.test(text[at - 1] ?? "")) at--;
+  return at;
+}
+
+/** What a call, or a pair of parentheses, is of: `Σ` of sums only, `f` of no sum, `?` of anything else. */
+function reduced(name: string, inner: string): string {
+  if (/^(sum|count)$/i.test(name)) return "Σ";
+  if (!inner.includes("Σ")) return inner.includes("?") ? "?" : "f";
+  return name === "" && sums.test(inner) ? "Σ" : "?";
+}
 
 /** Whether a calculated field is made of sums and counts, added to one another and multiplied by numbers only. */
 function isSum(expression: string): boolean {
-  let rest = expression.replace(textOrField, "f");
-  for (let before = ""; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(innermost, (_, name: string | undefined, inner: string) => {
-      if (name !== undefined && /^(sum|count)$/i.test(name)) return "Σ";
-      const isOfSums = inner.includes("Σ");
-      if (!isOfSums) return inner.includes("?") ? "?" : "f";
-      return name === undefined && sums.test(inner.replace(/\s/g, "")) ? "Σ" : "?";
-    });
+  let rest = withoutTexts(expression);
+  for (;;) {
+    const close = rest.indexOf(")");
+    const open = rest.lastIndexOf("(", close);
+    if (close === -1 || open === -1) return sums.test(rest);
+    const from = nameBefore(rest, open);
+    const part = reduced(rest.slice(from, open), rest.slice(open + 1, close));
+    rest = rest.slice(0, from) + part + rest.slice(close + 1);
   }
-  return sums.test(rest.replace(/\s/g, ""));
 }
