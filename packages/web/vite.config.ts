@@ -113,7 +113,7 @@ export default defineConfig({
         { of: "beside", with: ["builder"], into: "console" },
         { of: "beside", with: ["menus"], into: "kit" },
         { of: "charts", with: ["table"], into: "figures" },
-        { of: "table", with: ["builder"], into: "console" },
+        { of: "table", with: ["builder"], into: "figures" },
         { of: "table", with: "any", into: "grid" },
         { of: "builder", with: /\/(chart|dashboard)\//, into: "report" },
         { of: "builder", with: /\/(web|editor)\/src\//, into: "pieces" },

@@ -173,7 +173,7 @@ describe("a reference that is not shown", () => {
 
   it("is the overall one of raw values, whose total would be all rows", () => {
     const raw = measure("read", { calculFunc: "none" });
-    const lines = [{ by: [], rows: rows.map((row) => ({ ...row, county: null, grade: null })) }];
+    const lines = [{ by: [], rows: rows.map((row) => ({ ...row, county: null, grade: null, math: 0 })) }];
     const figure = drawn("bar", [county, raw], all, { totals: lines });
     expect(written(figure)).toEqual(["Mean 78.33", "Median 85"]);
     expect(problem("overall", figure, lines)).toBe("raw");
