@@ -1,3 +1,5 @@
+import { asciiLower } from "../wire/ascii.ts";
+
 /** Bounds of the values that mean empty: of one list, and of one value. */
 export const mostEmptyValues = 50;
 export const longestEmptyValue = 40;
@@ -15,7 +17,7 @@ export function trimCell(text: string): string {
 
 /** A cell or a value as they are compared: trimmed, and without the case of ASCII letters. */
 export function foldCell(text: string): string {
-  return trimCell(text).replace(/[A-Z]/g, (capital) => capital.toLowerCase());
+  return asciiLower(trimCell(text));
 }
 
 /** Marks that mean "no value" wherever they are. */

@@ -1,9 +1,9 @@
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
+import { asciiLower } from "@provost/contract/wire/ascii";
 import { isRecord } from "./exact-json.ts";
 import { allowedFunctions, allowedTypes, volatileFunctions } from "./functions.ts";
 import { partRefused, shownName } from "./refusal.ts";
 import {
-  asciiLower,
   type Check,
   type Findings,
   fields,

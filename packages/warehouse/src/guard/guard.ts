@@ -1,9 +1,10 @@
+import { asciiLower } from "@provost/contract/wire/ascii";
 import { isRecord, parseExact } from "./exact-json.ts";
 import { indexOfByte, type Places, pairPlaces } from "./places.ts";
 import { partRefused, Refusal } from "./refusal.ts";
 import { statement } from "./statement.ts";
 import { checkCharacters, otherStatement, syntaxAt } from "./text-check.ts";
-import { asciiLower, type Findings } from "./walk.ts";
+import type { Findings } from "./walk.ts";
 
 /** The engine's own parser and printer. */
 export interface SqlParser {

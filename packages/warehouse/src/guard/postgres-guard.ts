@@ -1,3 +1,4 @@
+import { asciiLower } from "@provost/contract/wire/ascii";
 import { isSpoken, sqlTokens } from "@provost/report-core/sql/sql-tokens";
 import { isRecord } from "./exact-json.ts";
 import { indexOfByte } from "./places.ts";
@@ -6,7 +7,7 @@ import { checkColumns } from "./postgres-columns.ts";
 import { type NamedInTree, namesInTree, selectNode } from "./postgres-statement.ts";
 import { partRefused, Refusal, shownName } from "./refusal.ts";
 import { checkCharacters, otherStatement, syntaxAt } from "./text-check.ts";
-import { asciiLower, refuseAt } from "./walk.ts";
+import { refuseAt } from "./walk.ts";
 
 /** PostgreSQL's own grammar: the tree of a text. Throws a `Refusal` for what is no SQL. */
 export type PostgresParser = (sql: string) => Promise<unknown>;

@@ -1,9 +1,9 @@
+import { asciiLower } from "@provost/contract/wire/ascii";
 import { isRecord } from "./exact-json.ts";
 import { expression, functionFields, order } from "./expression.ts";
 import { allowedTableFunctions } from "./functions.ts";
 import { shownName } from "./refusal.ts";
 import {
-  asciiLower,
   type Check,
   type Findings,
   fields,

@@ -32,11 +32,6 @@ export interface Findings extends Located {
 /** Checks one field of a node. */
 export type Check<F extends Located = Findings> = (value: unknown, scope: Scope, findings: F) => void;
 
-/** Folds case as the engine does for names: ASCII letters only. */
-export function asciiLower(text: string): string {
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
-
 /** Throws the refusal of a construct, at the node's own place in the text where it has one. */
 export function refuseAt(node: unknown, findings: Located, problem: SqlPart | SqlProblem): never {
   throw new Refusal(typeof problem === "string" ? partRefused(problem) : problem, placeOf(node, findings));

@@ -3,10 +3,10 @@ import { IconCalendarDown } from "@tabler/icons-react";
 import { systemClock } from "../platform/clock.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useTenantZone } from "../platform/zone/zone.ts";
-import type { Days } from "../platform/zone/zone-days.ts";
+import { type Days, daysAfter } from "../platform/zone/zone-days.ts";
 import { DayInput } from "../ui/form/DayInput.tsx";
 import classes from "./Log.module.css";
-import { dayOf, daysBefore, isBackwards } from "./log-time.ts";
+import { dayOf, isBackwards } from "./log-time.ts";
 import { logWords } from "./log-words.ts";
 
 interface DayFilterProps {
@@ -36,7 +36,7 @@ export function DayFilter({ days, onChange }: DayFilterProps) {
 
   function choose(back: number): void {
     const today = dayOf(systemClock.now(), zone);
-    onChange({ fromDay: daysBefore(today, back), toDay: today });
+    onChange({ fromDay: daysAfter(today, -back), toDay: today });
   }
 
   return (

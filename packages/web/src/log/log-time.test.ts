@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { momentsOf, startOfDay } from "../platform/zone/zone-days.ts";
-import { dayOf, daysBefore, isBackwards } from "./log-time.ts";
+import { daysAfter, momentsOf, startOfDay } from "../platform/zone/zone-days.ts";
+import { dayOf, isBackwards } from "./log-time.ts";
 
 describe("the days of a log", () => {
   it("leave an end open where there is no day", () => {
@@ -40,6 +40,6 @@ describe("the days of a log", () => {
 
   it("are counted in the zone", () => {
     expect(dayOf(Date.parse("2026-02-28T20:00:00Z"), "Asia/Shanghai")).toBe("2026-03-01");
-    expect(daysBefore("2026-03-01", 6)).toBe("2026-02-23");
+    expect(daysAfter("2026-03-01", -6)).toBe("2026-02-23");
   });
 });

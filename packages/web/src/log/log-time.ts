@@ -1,4 +1,3 @@
-import { dayMs } from "../platform/clock.ts";
 import { clockText } from "../platform/zone/zone.ts";
 import type { Days } from "../platform/zone/zone-days.ts";
 
@@ -10,9 +9,4 @@ export function isBackwards({ fromDay, toDay }: Days): boolean {
 /** The day that a moment belongs to in a time zone, `YYYY-MM-DD`. */
 export function dayOf(at: number, zone: string): string {
   return clockText(at, zone).slice(0, 10);
-}
-
-/** The day so many days before another. */
-export function daysBefore(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - count * dayMs).toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { NumberFormat } from "@provost/contract/report/number-format";
 import { type CodeSign, FieldMeta } from "@provost/contract/source/field";
+import { asciiLower } from "@provost/contract/wire/ascii";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
@@ -54,7 +55,7 @@ const taken: LocalizedText = { zh: "数据表现有同名的列", en: "the table
 
 /** A column's name as the engine compares names. */
 export function foldName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return asciiLower(name);
 }
 
 /** Reads what was stored of a table's fields; what does not fit this version is left out. */

@@ -21,8 +21,9 @@ export function startOfDay(day: string, zone: string): string | null {
   return first === null ? null : new Date(first).toISOString();
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+/** The day so many days after another, or before it where the number is negative. */
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMs).toISOString().slice(0, 10);
 }
 
 /** Two days, both inclusive; empty = open. */
@@ -31,6 +32,6 @@ export type Days = { fromDay: string; toDay: string };
 /** The moments between which days lie in a time zone: `from` ≤ at < `to`. What is no day leaves its end open. */
 export function momentsOf({ fromDay, toDay }: Partial<Days>, zone: string): { from?: string; to?: string } {
   const from = fromDay ? startOfDay(fromDay, zone) : null;
-  const to = toDay && startOfDay(toDay, zone) !== null ? startOfDay(dayAfter(toDay), zone) : null;
+  const to = toDay && startOfDay(toDay, zone) !== null ? startOfDay(daysAfter(toDay, 1), zone) : null;
   return { ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 }

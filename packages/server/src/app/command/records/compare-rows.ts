@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ClientBase } from "pg";
-import pg from "pg";
-import { to as copyTo } from "pg-copy-streams";
 import type { Manifest } from "../archive/manifest.ts";
 import type { ReadEntry } from "../archive/read-archive.ts";
 import { CommandFailure } from "../command.ts";
-import { copyOutSettings } from "./snapshot.ts";
+import { copyOut, copyOutSettings } from "./snapshot.ts";
 
 const newline = 10;
-const printBits = 128n;
 
 /** Sums the hashes of lines of COPY text: equal for the same rows in any order, and for no others. */
 function rowSum() {
@@ -29,20 +26,13 @@ function rowSum() {
       }
       if (start < piece.length) waiting.push(Buffer.from(piece.subarray(start)));
     },
-    result: (): bigint => BigInt.asUintN(Number(printBits), sum),
+    result: (): bigint => BigInt.asUintN(128, sum),
   };
 }
 
-async function sumInDatabase(
-  client: ClientBase,
-  { name, columns }: Manifest["tables"][number],
-): Promise<bigint> {
+async function sumInDatabase(client: ClientBase, table: Manifest["tables"][number]): Promise<bigint> {
   const sum = rowSum();
-  const list = columns.map(pg.escapeIdentifier).join(", ");
-  for await (const piece of client.query(
-    copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`),
-  ))
-    sum.add(piece);
+  for await (const piece of copyOut(client, table)) sum.add(piece);
   return sum.result();
 }
 

@@ -1,5 +1,5 @@
 import pg, { type ClientBase } from "pg";
-import { to as copyTo } from "pg-copy-streams";
+import { type CopyToStreamQuery, to as copyTo } from "pg-copy-streams";
 import type { Connection } from "../../../platform/db/database.ts";
 import { CommandFailure } from "../command.ts";
 import { readTables, type Table } from "./table.ts";
@@ -63,17 +63,25 @@ async function actAs(client: ClientBase, { role }: Pick<Reading, "role">, tenant
   if (tenantId !== undefined) await client.query("select set_config('provost.tenant', $1, true)", [tenantId]);
 }
 
+/** Sends a table's rows as COPY text, as far as the role sees them. */
+export function copyOut(
+  client: ClientBase,
+  { name, columns }: { name: string; columns: readonly string[] },
+): CopyToStreamQuery {
+  const list = columns.map(quote).join(", ");
+  return client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`));
+}
+
 async function* copyRows(
   client: ClientBase,
-  { name, columns }: Table,
+  table: Table,
   reading: Reading,
   tenants: readonly string[],
 ): AsyncGenerator<Buffer, number, void> {
   let rows = 0;
-  const list = columns.map(quote).join(", ");
   for (const tenantId of reading.by === "tenant" ? tenants : [undefined]) {
     await actAs(client, reading, tenantId);
-    const copying = client.query(copyTo(`copy (select ${list} from ${quote(name)}) to stdout`));
+    const copying = copyOut(client, table);
     for await (const piece of copying) yield piece;
     rows += copying.rowCount;
   }
