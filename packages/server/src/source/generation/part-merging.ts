@@ -13,7 +13,7 @@ import { sourceStore } from "../source.store.ts";
 import { freedFiles, partFile } from "./part-files.ts";
 
 /** Parts of a data set: from so many on, some are merged in the background; with so many, an append waits for that. */
-export const partLimits = { merged: 16, open: 32 } as const;
+export const partLimits = { merged: 8, open: 32 } as const;
 
 /** After this time, all queries and servers that still use the parts from before a merge have ended or been updated, ms. */
 const graceMs = 60_000;
