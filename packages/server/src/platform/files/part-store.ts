@@ -242,6 +242,8 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
       const path = join(folderOf(tenantId), file);
       const leaving = comingIn(dirname(path));
       await link(path, leaving);
+      // Once it is stored, its copy here can give way at any time.
+      note(tenantId, file, (await stat(leaving)).size);
       try {
         await store.put(`${partsOf(tenantId)}/${file}`, leaving);
       } catch (error) {
@@ -249,9 +251,7 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
       } finally {
         await rm(leaving, { force: true });
       }
-      const copy = copyOf(path);
-      await measure(path, copy);
-      note(tenantId, file, copy.bytes);
+      await measure(path, copyOf(path));
       makeSpace();
     },
     use: async (paths) => {
