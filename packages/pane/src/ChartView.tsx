@@ -25,6 +25,8 @@ import { usePainted } from "./use-painted.ts";
 interface ChartViewProps {
   chart: DrawnChart;
   language: Language;
+  /** Called when the pointer or the focus comes to the chart. */
+  onPointed?: (() => void) | undefined;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
@@ -36,7 +38,7 @@ interface ChartViewProps {
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
 /** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
-export function ChartView({ chart, language, onPainted, onSelect, onCombined }: ChartViewProps) {
+export function ChartView({ chart, language, onPointed, onPainted, onSelect, onCombined }: ChartViewProps) {
   const { figure } = chart;
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Chart | null>(null);
@@ -159,6 +161,8 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows go from mark to mark
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onFocus={onPointed}
+      onPointerEnter={onPointed}
       onBlur={() => here && release()}
     >
       <div ref={host} className="provost-pane-drawing" role="img" aria-label={figure.summary} />
