@@ -89,6 +89,7 @@ export function ChartArea(props: ChartAreaProps) {
   }
   const { figure, drawn } = made.part;
   const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
+  const isTable = figure.kind === "table" || figure.kind === "pivot";
   const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];
@@ -128,6 +129,7 @@ export function ChartArea(props: ChartAreaProps) {
             chart={drawn}
             language={language}
             onPointed={leftOut.count}
+            leftOut={leftOut.rows}
             onPainted={() => {
               onPainted?.();
               fetchShown(plainType);
@@ -144,7 +146,7 @@ export function ChartArea(props: ChartAreaProps) {
             figure={figure}
             onPainted={() => {
               onPainted?.();
-              leftOut.count();
+              if (isTable) leftOut.count();
             }}
             actionsOf={actionsOf}
             onSelect={actionsOf ? onDatum : undefined}
@@ -160,7 +162,7 @@ export function ChartArea(props: ChartAreaProps) {
           <StateNote kind="empty" language={language} action={emptyAction} />
         )}
       </div>
-      {[...figure.notes, ...(isPlain(figure) ? leftOut.notes : [])].map((note) => (
+      {[...figure.notes, ...(isTable ? leftOut.notes : [])].map((note) => (
         <p key={note} className="provost-pane-remark">
           {note}
         </p>

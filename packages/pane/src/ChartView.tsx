@@ -4,6 +4,7 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
 import {
   type KeyboardEvent,
+  useEffect,
   useEffectEvent,
   useInsertionEffect,
   useLayoutEffect,
@@ -27,6 +28,8 @@ interface ChartViewProps {
   language: Language;
   /** Called when the pointer or the focus comes to the chart. */
   onPointed?: (() => void) | undefined;
+  /** What the tooltips tell since a while: one that is open is shown again with it. */
+  leftOut?: object | null | undefined;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
@@ -38,7 +41,15 @@ interface ChartViewProps {
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
 /** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
-export function ChartView({ chart, language, onPointed, onPainted, onSelect, onCombined }: ChartViewProps) {
+export function ChartView({
+  chart,
+  language,
+  onPointed,
+  leftOut = null,
+  onPainted,
+  onSelect,
+  onCombined,
+}: ChartViewProps) {
   const { figure } = chart;
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Chart | null>(null);
@@ -129,6 +140,10 @@ export function ChartView({ chart, language, onPointed, onPainted, onSelect, onC
       cancelAnimationFrame(frame);
     };
   }, [engine, chart, palette, language, leads, still]);
+
+  useEffect(() => {
+    if (leftOut !== null) later.current?.again();
+  }, [leftOut]);
 
   // A mark of another chart is not pointed at any more.
   const here = pointed?.chart === chart ? pointed : null;

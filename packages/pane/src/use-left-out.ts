@@ -8,25 +8,30 @@ export type CountLeftOut = () => Promise<LeftOutRows | null>;
 
 const none: readonly string[] = [];
 
-/** `count` has a figure's rows counted, once: its tooltips tell them, and `notes` says them of all rows. What fails is not said. */
+/**
+ * `count` has the rows of a figure counted, once for each result: its tooltips tell them, `rows` is what was found. What fails is not
+ * said.
+ */
 export function useLeftOut(
   figure: BaseFigure | null,
   countLeftOut: CountLeftOut | undefined,
-): { count(): void; notes: readonly string[] } {
-  const counted = useRef<BaseFigure | null>(null);
-  const [said, setSaid] = useState<{ figure: BaseFigure; notes: readonly string[] } | null>(null);
-  const count = async (of: BaseFigure): Promise<void> => {
-    const rows = await countLeftOut?.();
-    if (!rows || rows.notes.length === 0) return;
-    setSaid({ figure: of, notes: rows.notes });
-    (await tooltips.load()).tellLeftOut(of, rows);
+): { count(): void; rows: LeftOutRows | null; notes: readonly string[] } {
+  const counted = useRef<CountLeftOut | null>(null);
+  const [found, setFound] = useState<{ figure: BaseFigure; rows: LeftOutRows | null } | null>(null);
+  const count = async (of: BaseFigure, by: CountLeftOut): Promise<void> => {
+    const rows = await by();
+    if (counted.current !== by) return;
+    if (rows !== null) (await tooltips.load()).tellLeftOut(of, rows);
+    setFound({ figure: of, rows });
   };
+  const rows = found !== null && found.figure === figure ? found.rows : null;
   return {
     count: () => {
-      if (figure === null || counted.current === figure) return;
-      counted.current = figure;
-      count(figure).catch(() => undefined);
+      if (figure === null || countLeftOut === undefined || counted.current === countLeftOut) return;
+      counted.current = countLeftOut;
+      count(figure, countLeftOut).catch(() => undefined);
     },
-    notes: said !== null && said.figure === figure ? said.notes : none,
+    rows,
+    notes: rows?.notes ?? none,
   };
 }

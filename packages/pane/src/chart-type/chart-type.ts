@@ -47,7 +47,7 @@ export interface Drawer<F extends BaseFigure> extends EnginePart {
     size: { width: number; height: number },
   ): MarkPlace | null;
   /** The marks whose values a tooltip tells; left out, the one that is pointed at. */
-  told?(figure: F, mark: EngineMark): readonly MarkPlace[];
+  tells?(figure: F, mark: EngineMark): readonly MarkPlace[];
   /** The mark nearest to a press on the ground; left out, the ground is no mark. */
   nearest?(chart: EChartsType, figure: F, at: Point): MarkPlace | null;
   /** Position of a mark on an axis that can be scrolled. */
@@ -80,7 +80,7 @@ export interface FigureDrawing {
   place(chart: EChartsType, mark: MarkPlace): Point | null;
   engineMark(mark: MarkPlace): EngineMark;
   figureMark(mark: EngineMark, at: Point, size: { width: number; height: number }): MarkPlace | null;
-  told(mark: EngineMark): readonly MarkPlace[];
+  tells(mark: EngineMark): readonly MarkPlace[];
   nearest(chart: EChartsType, at: Point): MarkPlace | null;
   category(mark: MarkPlace, isAcross: boolean): number | null;
 }
@@ -201,8 +201,8 @@ function boundDrawing<F extends BaseFigure>(figure: F, drawer: Drawer<F>): Figur
     engineMark: (mark) =>
       drawer.engineMark?.(figure, mark) ?? { seriesIndex: mark.series, dataIndex: mark.index },
     figureMark,
-    told: (mark) =>
-      drawer.told?.(figure, mark) ??
+    tells: (mark) =>
+      drawer.tells?.(figure, mark) ??
       [figureMark(mark, { x: 0, y: 0 }, { width: 0, height: 0 })].filter((one) => one !== null),
     nearest: (chart, at) => drawer.nearest?.(chart, figure, at) ?? null,
     category: (mark, isAcross) => drawer.category?.(figure, mark, isAcross) ?? null,

@@ -24,7 +24,7 @@ const rows = ["Butte", "Napa", "Yolo"].flatMap((name) =>
   ["7", "8"].map((year) => ({ county: name, grade: year, read: 60, math: 50 })),
 );
 
-/** The text of a tooltip, and of which groups it asks what is left out. */
+/** The text of a tooltip, and of which groups it wants to know what is left out. */
 function tooltipOf(type: ChartType, schema: SchemaColumn[], pointed: unknown) {
   const chart = drawnOf(type, { rows, schema, style: {}, language: "en" });
   const { figure } = chart;
@@ -44,11 +44,11 @@ function tooltipOf(type: ChartType, schema: SchemaColumn[], pointed: unknown) {
     return String(Reflect.apply(tooltip.formatter, undefined, [pointed, ""]));
   };
   const before = text();
-  const asked: Datum[] = [];
+  const wanted: Datum[] = [];
   tellLeftOut(figure, {
     notes: [],
     of: (data) => {
-      asked.push(...data);
+      wanted.push(...data);
       return [{ name: "Math, no value", text: "12 of 40 rows left out" }];
     },
   });
@@ -56,12 +56,12 @@ function tooltipOf(type: ChartType, schema: SchemaColumn[], pointed: unknown) {
   return {
     before,
     after,
-    asked: asked.map(({ dimensions }) => dimensions.map(({ value }) => value).join(" ")),
+    wanted: wanted.map(({ dimensions }) => dimensions.map(({ value }) => value).join(" ")),
   };
 }
 
 it("a tooltip ends with what its groups leave out, once that is known", () => {
-  const { before, after, asked } = tooltipOf(
+  const { before, after, wanted } = tooltipOf(
     "bar",
     [county, grade, read],
     [
@@ -73,16 +73,16 @@ it("a tooltip ends with what its groups leave out, once that is known", () => {
   expect(before).not.toContain("left out");
   expect(after.startsWith(before)).toBe(true);
   expect(after).toContain("12 of 40 rows left out");
-  expect(asked).toEqual(["Napa 7", "Napa 8"]);
+  expect(wanted).toEqual(["Napa 7", "Napa 8"]);
 });
 
 it("a polygon's tooltip is of the groups at all its corners", () => {
-  const { asked } = tooltipOf("radar", [county, grade, read], { seriesIndex: 0, dataIndex: 1 });
-  expect(asked).toEqual(["Butte 8", "Napa 8", "Yolo 8"]);
+  const { wanted } = tooltipOf("radar", [county, grade, read], { seriesIndex: 0, dataIndex: 1 });
+  expect(wanted).toEqual(["Butte 8", "Napa 8", "Yolo 8"]);
 });
 
 it("a point's tooltip is of the group that it is", () => {
-  const { asked, after } = tooltipOf("scatter", [county, read, math], { seriesIndex: 0, dataIndex: 2 });
-  expect(asked).toHaveLength(1);
+  const { wanted, after } = tooltipOf("scatter", [county, read, math], { seriesIndex: 0, dataIndex: 2 });
+  expect(wanted).toHaveLength(1);
   expect(after).toContain("12 of 40 rows left out");
 });

@@ -44,7 +44,7 @@ function leftOutLines(
   pointed: readonly Partial<EngineMark>[],
 ): string {
   const data = pointed
-    .flatMap(({ seriesIndex = 0, dataIndex = 0 }) => drawing.told({ seriesIndex, dataIndex }))
+    .flatMap(({ seriesIndex = 0, dataIndex = 0 }) => drawing.tells({ seriesIndex, dataIndex }))
     .flatMap(({ series, index }) => figure.marks.datum(series, index) ?? []);
   const lines = leftOut.get(figure)?.of(data) ?? [];
   return lines.map(({ name, text }) => tooltipLine(null, name, text)).join("");

@@ -74,6 +74,8 @@ export interface TooltipSurface {
   renew(): void;
   /** Tells the values at a place, px from the element's corner. */
   show(at: Point): void;
+  /** Tells once more, as it is now, what is told at the mark that keys point at, or else at a place. */
+  again(at: Point | null): void;
 }
 
 /** A drawing surface bound to an element. */
@@ -210,6 +212,12 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       isAble: () => able.has(tooltips),
       renew: renewForTooltips,
       show: (at) => chart.dispatchAction({ type: "showTip", ...at }),
+      again: (at) => {
+        // What is shown for the same mark is not written again.
+        chart.dispatchAction({ type: "hideTip" });
+        if (pointed) pointAt(pointed);
+        else if (at) chart.dispatchAction({ type: "showTip", ...at });
+      },
     },
     dispose: () => chart.dispose(),
   };

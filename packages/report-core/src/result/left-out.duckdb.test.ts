@@ -16,7 +16,10 @@ const rows = examRows();
 const bySchool = { selectedDimension: [{ Column: "school" }] };
 const average = { Column: "score", calculFunc: "avg" };
 
-async function leftOutOf(content: Record<string, unknown>) {
+async function leftOutOf(
+  content: Record<string, unknown>,
+  only: readonly Record<string, Cell>[] | null = null,
+) {
   const chart = ChartContent.parse({ dataSrc: "exams", ...content });
   const counted = leftOutContent(chart);
   if (!counted) throw new Error("nothing can be left out");
@@ -33,7 +36,7 @@ async function leftOutOf(content: Record<string, unknown>) {
   const own = db.compiled({ ...chart });
   const schema = schemaOfContent(chart, own.columns, "en", {});
   const { dimensions, measures } = rolesOf(schema);
-  const leftOut = leftOutRows(chart, result, schema, "en");
+  const leftOut = leftOutRows(chart, result, schema, "en", only);
   const of = (values: readonly Cell[], measure = 0) =>
     leftOut.of([
       {
@@ -59,7 +62,7 @@ describe("rows that a measure leaves out", () => {
     for (const school of ["一中", "O'Brien", null]) {
       expect(of([school])).toEqual([{ name: "score, no value", text: `${text(inSchool(school))} left out` }]);
     }
-    expect(notes).toEqual([`${text(rows)} have no value in score and are left out`]);
+    expect(notes).toEqual([`No value in “score”: ${text(rows)} left out`]);
   });
 
   it("are counted once for several measures of the same values, and not for sums, counts and rows", async () => {
@@ -112,9 +115,16 @@ describe("rows that a measure leaves out", () => {
     expect(notes[0]).toContain(text(rows.filter(({ school }) => schools.includes(school))));
     const having = [{ filteCol: "score", filterOperator: ">=", value: { value1: 50 } }];
     const chosen = await leftOutOf({ ...bySchool, selectedCalcul: [average], having });
-    const kept = chosen.shown.map(([school]) => school);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThan(6);
-    expect(chosen.notes[0]).toContain(text(rows.filter(({ school }) => kept.includes(school))));
+    const chosenSchools = chosen.shown.map(([school]) => school);
+    expect(chosenSchools.length).toBeGreaterThan(0);
+    expect(chosenSchools.length).toBeLessThan(6);
+    expect(chosen.notes[0]).toContain(text(rows.filter(({ school }) => chosenSchools.includes(school))));
+  });
+
+  it("are of the first groups where only these are shown", async () => {
+    const { notes } = await leftOutOf({ ...bySchool, selectedCalcul: [average], limit: 1 }, [
+      { school: "三中", score: 50 },
+    ]);
+    expect(notes[0]).toContain(text(inSchool("三中")));
   });
 });

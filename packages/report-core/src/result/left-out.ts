@@ -11,6 +11,7 @@ import type { Datum } from "../figure/figure.ts";
 import { numberIn, rolesOf } from "../figure/figure-fields.ts";
 import { measureNames, rowsColumn } from "../query/output-name.ts";
 import { withoutFunction } from "../selection/selection-label.ts";
+import type { Row } from "./result-rows.ts";
 
 /** How many rows a measure leaves out because they have no value, in words. */
 export interface LeftOut {
@@ -109,12 +110,16 @@ export function leftOutContent(content: ChartContent): ChartContent | null {
   };
 }
 
-/** Reads the counts that `leftOutContent` asked for; `schema` is that of the chart's own result. */
+/**
+ * Reads the counts that `leftOutContent` queries; `schema` is that of the chart's own result, `shown` the only rows of it that are shown; `null`:
+ * all.
+ */
 export function leftOutRows(
   content: ChartContent,
   { columns, rows, totals }: Pick<QueryResult, "columns" | "rows" | "totals">,
   schema: readonly SchemaColumn[],
   language: Language,
+  shown: readonly Row[] | null,
 ): LeftOutRows {
   const counts = countsOf(content);
   const counted = countedOf(counts).map(keyOf);
@@ -139,15 +144,20 @@ export function leftOutRows(
       const [some = "", whole = ""] = [count, all].map((one) => one.toLocaleString(numberLocale[language]));
       return [inWords(withoutFunction(first), some, whole)[language]];
     });
-  const total = dimensions.length === 0 ? rows : totals?.find(({ by }) => by.length === 0)?.rows;
+  const keyOfRow = (row: Row): string => keyOf(dimensions.map(({ name }) => row[name]));
+  const ofShown = shown?.flatMap((row) => {
+    const group = groups.get(keyOfRow(row));
+    return group ? [group] : [];
+  });
+  const ofAll = dimensions.length === 0 ? rows : totals?.find(({ by }) => by.length === 0)?.rows;
   const groupOf = (datum: Datum): string =>
     keyOf(dimensions.map(({ name }) => datum.dimensions.find(({ column }) => column.name === name)?.value));
   return {
     notes: leftOut(
-      () => total ?? [],
+      () => ofShown ?? ofAll ?? [],
       (heading, count, rows) => ({
-        zh: `${rows} 行中有 ${count} 行没有“${heading}”的值，未计入`,
-        en: `${count} of ${rows} rows have no value in ${heading} and are left out`,
+        zh: `“${heading}”无值：${rows} 行中有 ${count} 行未计入`,
+        en: `No value in “${heading}”: ${count} of ${rows} rows left out`,
       }),
     ),
     of: (data) =>

@@ -77,7 +77,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
   const exportOffers = useExports(requestedContent, params, name);
-  const countLeftOut = useCountLeftOut(requestedContent, params, schema);
+  const countLeftOut = useCountLeftOut(requestedContent, params, schema, rows);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 

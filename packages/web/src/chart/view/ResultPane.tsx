@@ -78,7 +78,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const called = saved ?? proposedName(draft, language);
   const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
   const exportOffers = useExports(drilled, params, called);
-  const countLeftOut = useCountLeftOut(drilled, params, schema);
+  const countLeftOut = useCountLeftOut(drilled, params, schema, result?.rows ?? noRows);
   const isNarrow = useScreenClass() === 0;
   const nothing = result === null && phase === "rows";
   // If this fails, the pane loads it again and reports the failure.

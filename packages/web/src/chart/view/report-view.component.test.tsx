@@ -111,5 +111,5 @@ it("a table says how many rows its averages leave out", async () => {
     return { ...resultOf(content), columns, rows: [[1200, 1188, "朝阳"]], totals };
   });
   await openPage(path);
-  await expect.element(page.getByText("1,200 行中有 12 行没有“score”的值，未计入")).toBeVisible();
+  await expect.element(page.getByText("“score”无值：1,200 行中有 12 行未计入")).toBeVisible();
 });

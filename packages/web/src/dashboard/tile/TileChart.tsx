@@ -107,7 +107,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
   useDrawing(!isPainted && error === null && rows.length > 0);
   const total = data?.total;
   const exportOffers = useExports(query, params, name);
-  const countLeftOut = useCountLeftOut(query, params, schema);
+  const countLeftOut = useCountLeftOut(query, params, schema, rows);
   const behind = useRowsBehind(content, params, path);
   return (
     <>
