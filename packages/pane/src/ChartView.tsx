@@ -2,6 +2,7 @@ import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
+import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import {
   type KeyboardEvent,
   useEffect,
@@ -29,7 +30,7 @@ interface ChartViewProps {
   /** Called when the pointer or the focus comes to the chart. */
   onPointed?: (() => void) | undefined;
   /** What the tooltips tell since a while: one that is open is shown again with it. */
-  leftOut?: object | null | undefined;
+  leftOut?: LeftOutRows | null | undefined;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
@@ -148,6 +149,8 @@ export function ChartView({
   // A mark of another chart is not pointed at any more.
   const here = pointed?.chart === chart ? pointed : null;
   const mark = here && figure.marks.mark(here.place.series, here.place.index);
+  const datum = here && figure.marks.datum(here.place.series, here.place.index);
+  const left = datum ? (leftOut?.of([datum]) ?? []) : [];
   const release = (): void => {
     surface.current?.release();
     setPointed(null);
@@ -182,7 +185,9 @@ export function ChartView({
     >
       <div ref={host} className="provost-pane-drawing" role="img" aria-label={figure.summary} />
       <span className="provost-pane-spoken" role="status">
-        {mark ? `${mark.label}: ${mark.text}` : ""}
+        {mark
+          ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
+          : ""}
       </span>
     </div>
   );
