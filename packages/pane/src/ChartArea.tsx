@@ -15,6 +15,7 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
+import { type CountLeftOut, useLeftOut } from "./use-left-out.ts";
 import { usePainted } from "./use-painted.ts";
 
 const drillMenu = lazyPart(async () => (await import("./drill/DrillMenu.tsx")).DrillMenu);
@@ -42,6 +43,7 @@ interface ChartAreaProps {
   /** What the chart is called, where it has a name. */
   name: string;
   emptyAction?: ReactNode;
+  countLeftOut?: CountLeftOut | undefined;
   onPainted?: (() => void) | undefined;
 }
 
@@ -70,6 +72,7 @@ export function ChartArea(props: ChartAreaProps) {
   const isNote =
     made.phase === "failed" || (made.phase === "here" && !made.part.drawn && !isPlain(made.part.figure));
   usePainted(made, onPainted, isNote);
+  const leftOut = useLeftOut(made.phase === "here" ? made.part.figure : null, props.countLeftOut);
   if (made.phase !== "here") {
     return (
       <>
@@ -86,6 +89,7 @@ export function ChartArea(props: ChartAreaProps) {
   }
   const { figure, drawn } = made.part;
   const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
+  const isTable = figure.kind === "table" || figure.kind === "pivot";
   const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];
@@ -124,6 +128,8 @@ export function ChartArea(props: ChartAreaProps) {
           <ChartView
             chart={drawn}
             language={language}
+            onPointed={leftOut.count}
+            leftOut={leftOut.rows}
             onPainted={() => {
               onPainted?.();
               fetchShown(plainType);
@@ -138,7 +144,10 @@ export function ChartArea(props: ChartAreaProps) {
         ) : isPlain(figure) ? (
           <PlainFigureView
             figure={figure}
-            onPainted={onPainted}
+            onPainted={() => {
+              onPainted?.();
+              if (isTable) leftOut.count();
+            }}
             actionsOf={actionsOf}
             onSelect={actionsOf ? onDatum : undefined}
             paging={type === plainType ? paging : undefined}
@@ -153,7 +162,7 @@ export function ChartArea(props: ChartAreaProps) {
           <StateNote kind="empty" language={language} action={emptyAction} />
         )}
       </div>
-      {figure.notes.map((note) => (
+      {[...figure.notes, ...(isTable ? leftOut.notes : [])].map((note) => (
         <p key={note} className="provost-pane-remark">
           {note}
         </p>

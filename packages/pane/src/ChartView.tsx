@@ -2,8 +2,10 @@ import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
+import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import {
   type KeyboardEvent,
+  useEffect,
   useEffectEvent,
   useInsertionEffect,
   useLayoutEffect,
@@ -25,6 +27,10 @@ import { usePainted } from "./use-painted.ts";
 interface ChartViewProps {
   chart: DrawnChart;
   language: Language;
+  /** Called when the pointer or the focus comes to the chart. */
+  onPointed?: (() => void) | undefined;
+  /** What the tooltips tell since a while: one that is open is shown again with it. */
+  leftOut?: LeftOutRows | null | undefined;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
@@ -36,7 +42,15 @@ interface ChartViewProps {
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
 /** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
-export function ChartView({ chart, language, onPainted, onSelect, onCombined }: ChartViewProps) {
+export function ChartView({
+  chart,
+  language,
+  onPointed,
+  leftOut = null,
+  onPainted,
+  onSelect,
+  onCombined,
+}: ChartViewProps) {
   const { figure } = chart;
   const host = useRef<HTMLDivElement>(null);
   const surface = useRef<Chart | null>(null);
@@ -128,9 +142,15 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
     };
   }, [engine, chart, palette, language, leads, still]);
 
+  useEffect(() => {
+    if (leftOut !== null) later.current?.again();
+  }, [leftOut]);
+
   // A mark of another chart is not pointed at any more.
   const here = pointed?.chart === chart ? pointed : null;
   const mark = here && figure.marks.mark(here.place.series, here.place.index);
+  const datum = here && figure.marks.datum(here.place.series, here.place.index);
+  const left = datum ? (leftOut?.of([datum]) ?? []) : [];
   const release = (): void => {
     surface.current?.release();
     setPointed(null);
@@ -159,11 +179,15 @@ export function ChartView({ chart, language, onPainted, onSelect, onCombined }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows go from mark to mark
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onFocus={onPointed}
+      onPointerEnter={onPointed}
       onBlur={() => here && release()}
     >
       <div ref={host} className="provost-pane-drawing" role="img" aria-label={figure.summary} />
       <span className="provost-pane-spoken" role="status">
-        {mark ? `${mark.label}: ${mark.text}` : ""}
+        {mark
+          ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
+          : ""}
       </span>
     </div>
   );

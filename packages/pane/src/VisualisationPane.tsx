@@ -17,6 +17,7 @@ import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
+import type { CountLeftOut } from "./use-left-out.ts";
 
 export type { ExportOffer } from "./export/ExportMenu.tsx";
 
@@ -56,6 +57,8 @@ export interface VisualisationPaneProps extends PaneDrillProps {
   emptyAction?: ReactNode;
   onCancel?: (() => void) | undefined;
   onRetry?: (() => void) | undefined;
+  /** Has tables say, and tooltips of charts, how many rows means, rates and shares leave out. */
+  countLeftOut?: CountLeftOut | undefined;
   /** Called two animation frames after a chart was drawn. */
   onPainted?: (() => void) | undefined;
 }
@@ -109,6 +112,7 @@ export function VisualisationPane({
   emptyAction,
   onCancel,
   onRetry,
+  countLeftOut,
   onPainted,
 }: VisualisationPaneProps) {
   const [chosen, setChosen] = useState({ type: chartType, initial: chartType });
@@ -186,6 +190,7 @@ export function VisualisationPane({
             exportOffers={exportOffers}
             name={name}
             emptyAction={emptyAction}
+            countLeftOut={isNarrowed ? undefined : countLeftOut}
             onPainted={onPainted}
           />
         ) : (

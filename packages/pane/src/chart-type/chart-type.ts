@@ -46,6 +46,8 @@ export interface Drawer<F extends BaseFigure> extends EnginePart {
     at: Point,
     size: { width: number; height: number },
   ): MarkPlace | null;
+  /** The marks whose values a tooltip tells; left out, the one that is pointed at. */
+  tells?(figure: F, mark: EngineMark): readonly MarkPlace[];
   /** The mark nearest to a press on the ground; left out, the ground is no mark. */
   nearest?(chart: EChartsType, figure: F, at: Point): MarkPlace | null;
   /** Position of a mark on an axis that can be scrolled. */
@@ -78,6 +80,7 @@ export interface FigureDrawing {
   place(chart: EChartsType, mark: MarkPlace): Point | null;
   engineMark(mark: MarkPlace): EngineMark;
   figureMark(mark: EngineMark, at: Point, size: { width: number; height: number }): MarkPlace | null;
+  tells(mark: EngineMark): readonly MarkPlace[];
   nearest(chart: EChartsType, at: Point): MarkPlace | null;
   category(mark: MarkPlace, isAcross: boolean): number | null;
 }
@@ -188,15 +191,19 @@ function drawnOf<F extends BaseFigure>(figure: F, view: EngineView<F>): DrawnCha
 }
 
 function boundDrawing<F extends BaseFigure>(figure: F, drawer: Drawer<F>): FigureDrawing {
+  const figureMark: FigureDrawing["figureMark"] = (mark, at, size) =>
+    drawer.figureMark
+      ? drawer.figureMark(figure, mark, at, size)
+      : { series: mark.seriesIndex, index: mark.dataIndex };
   return {
     option: (drawing) => drawer.option(figure, drawing),
     place: (chart, mark) => drawer.place?.(chart, figure, mark) ?? null,
     engineMark: (mark) =>
       drawer.engineMark?.(figure, mark) ?? { seriesIndex: mark.series, dataIndex: mark.index },
-    figureMark: (mark, at, size) =>
-      drawer.figureMark
-        ? drawer.figureMark(figure, mark, at, size)
-        : { series: mark.seriesIndex, index: mark.dataIndex },
+    figureMark,
+    tells: (mark) =>
+      drawer.tells?.(figure, mark) ??
+      [figureMark(mark, { x: 0, y: 0 }, { width: 0, height: 0 })].filter((one) => one !== null),
     nearest: (chart, at) => drawer.nearest?.(chart, figure, at) ?? null,
     category: (mark, isAcross) => drawer.category?.(figure, mark, isAcross) ?? null,
   };

@@ -74,6 +74,8 @@ export interface TooltipSurface {
   renew(): void;
   /** Tells the values at a place, px from the element's corner. */
   show(at: Point): void;
+  /** Tells once more, as it is now, what is told at the mark that keys point at, or else at a place. */
+  again(at: Point | null): void;
 }
 
 /** A drawing surface bound to an element. */
@@ -92,22 +94,30 @@ export interface Chart {
   dispose(): void;
 }
 
+interface Drawn {
+  figure: DrawnChart["figure"];
+  drawing: FigureDrawing;
+  options: Omit<DrawOptions, "size">;
+  step: string;
+}
+
 /** Makes a chart in an element of a size; reading it from the DOM would force a layout for each of many charts. */
 export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   let chart = init(host, undefined, { renderer: "canvas", ...size });
   let able = new Set(known);
   let click: (mark: PointedMark) => void = () => undefined;
   let pointed: EngineMark | null = null;
-  let drawn: { drawing: FigureDrawing; options: Omit<DrawOptions, "size">; step: string } | null = null;
+  let drawn: Drawn | null = null;
 
   let hidden: ReadonlySet<string> = new Set();
 
   const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
   const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
-  const optionOf = (drawing: FigureDrawing, options: Omit<DrawOptions, "size">): ChartOption => {
+  const optionOf = ({ figure, drawing, options }: Omit<Drawn, "step">): ChartOption => {
     const option = drawing.option(drawingOf({ ...options, hidden, size: sizeNow() }));
-    return able.has(tooltips) ? option : withoutTooltip(option);
+    if (!able.has(tooltips)) return withoutTooltip(option);
+    return tooltips.now()?.withLeftOut(option, figure, drawing) ?? option;
   };
 
   const report = (mark: PointedMark, cause: unknown): void => {
@@ -125,7 +135,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     // What stacks add up to follows the names that are seen.
     chart.on("legendselectchanged", () => {
       hidden = hiddenIn(chart);
-      if (drawn) chart.setOption(optionOf(drawn.drawing, drawn.options), { replaceMerge: replaced() });
+      if (drawn) chart.setOption(optionOf(drawn), { replaceMerge: replaced() });
     });
     chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
       const near = target ? null : drawn?.drawing.nearest(chart, { x: offsetX, y: offsetY });
@@ -152,7 +162,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     teach({ needs: [] });
     const seen = seenIn(chart);
     renew();
-    const option = optionOf(drawn.drawing, { ...drawn.options, animate: false });
+    const option = optionOf({ ...drawn, options: { ...drawn.options, animate: false } });
     chart.setOption(option, { notMerge: true });
     showAgain(chart, seen);
     if (pointed) pointAt(pointed);
@@ -174,8 +184,8 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       const isNew = renewFor(next);
       const drawing = drawingFor(next);
       if (afresh || isNew) hidden = new Set();
-      drawn = { drawing, options, step: stepNow() };
-      chart.setOption(optionOf(drawing, options), { notMerge: afresh || isNew, replaceMerge: replaced() });
+      drawn = { figure: next.figure, drawing, options, step: stepNow() };
+      chart.setOption(optionOf(drawn), { notMerge: afresh || isNew, replaceMerge: replaced() });
     },
     fit: (next) => {
       if (chart.getWidth() === next.width && chart.getHeight() === next.height) return;
@@ -183,7 +193,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       const step = stepNow();
       if (!drawn || drawn.step === step) return;
       drawn = { ...drawn, step };
-      const option = optionOf(drawn.drawing, { ...drawn.options, animate: false });
+      const option = optionOf({ ...drawn, options: { ...drawn.options, animate: false } });
       chart.setOption(option, { replaceMerge: replaced() });
     },
     onClick: (listener) => {
@@ -202,6 +212,12 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       isAble: () => able.has(tooltips),
       renew: renewForTooltips,
       show: (at) => chart.dispatchAction({ type: "showTip", ...at }),
+      again: (at) => {
+        // What is shown for the same mark is not written again.
+        chart.dispatchAction({ type: "hideTip" });
+        if (pointed) pointAt(pointed);
+        else if (at) chart.dispatchAction({ type: "showTip", ...at });
+      },
     },
     dispose: () => chart.dispose(),
   };

@@ -3,7 +3,14 @@ import type { TooltipSurface } from "./chart-engine.ts";
 import { tooltips } from "./engine-parts.ts";
 
 /** Has a chart that was drawn before tooltips were here show them once someone points at it; a press that is under way is waited for. */
-export function tooltipsLater(host: HTMLElement, surface: TooltipSurface): { want(): void; stop(): void } {
+export function tooltipsLater(
+  host: HTMLElement,
+  surface: TooltipSurface,
+): {
+  want(): void /** Shows the tooltip that is open once more, as it is now. */;
+  again(): void;
+  stop(): void;
+} {
   const stop = new AbortController();
   let over: Point | null = null;
   let isPressed = false;
@@ -37,5 +44,5 @@ export function tooltipsLater(host: HTMLElement, surface: TooltipSurface): { wan
     }
   };
   on(["pointermove", "pointerdown", "pointerup", "pointerleave"]);
-  return { want, stop: () => stop.abort() };
+  return { want, again: () => surface.again(over), stop: () => stop.abort() };
 }

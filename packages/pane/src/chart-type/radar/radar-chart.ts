@@ -170,6 +170,7 @@ export const radarChart = drawnChart<RadarFigure>(radarFigure, {
       radarPlace(figure, series, index, { width: chart.getWidth(), height: chart.getHeight() }),
     // A polygon is one of the engine's data.
     engineMark: (_, { series }) => ({ seriesIndex: 0, dataIndex: series }),
+    tells: ({ axes }, { dataIndex }) => axes.map((_, index) => ({ series: dataIndex, index })),
     figureMark: (figure, { dataIndex }, at, size) => {
       const index = nearestCorner(figure, dataIndex, at, size);
       return index < 0 ? null : { series: dataIndex, index };

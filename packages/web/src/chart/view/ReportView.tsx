@@ -19,6 +19,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";
 import { tableInfoOptions } from "../../source/source.queries.ts";
@@ -76,6 +77,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
   const exportOffers = useExports(requestedContent, params, name);
+  const countLeftOut = useCountLeftOut(requestedContent, params, schema, rows);
   const names = new Set(declared.map((parameter) => parameter.name));
   const others = Object.entries(params).filter(([key]) => !names.has(key));
 
@@ -181,6 +183,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
                   }
             }
             onRetry={() => void query.refetch()}
+            countLeftOut={isPlaceholderData ? undefined : countLeftOut}
           />
         </div>
         <footer className={`${classes.status} tabular`}>

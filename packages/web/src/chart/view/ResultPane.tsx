@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
+import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
@@ -77,6 +78,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const called = saved ?? proposedName(draft, language);
   const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
   const exportOffers = useExports(drilled, params, called);
+  const countLeftOut = useCountLeftOut(drilled, params, schema, result?.rows ?? noRows);
   const isNarrow = useScreenClass() === 0;
   const nothing = result === null && phase === "rows";
   // If this fails, the pane loads it again and reports the failure.
@@ -129,6 +131,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           emptyAction={nothing && !outdated ? empty : undefined}
           onCancel={builder.cancel}
           onRetry={builder.run}
+          countLeftOut={outdated || phase !== "rows" ? undefined : countLeftOut}
           onPainted={painted}
         />
         {outdated ? (

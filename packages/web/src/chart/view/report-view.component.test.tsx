@@ -100,3 +100,16 @@ it("a query that reads no table is as of nothing", async () => {
   await expect.element(page.getByText(/^截至/)).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
 });
+
+it("a table says how many rows its averages leave out", async () => {
+  const table = savedChart({ selectedCalcul: [{ Column: "score", calculFunc: "avg" }] });
+  respondTo(chartDetail, table);
+  respondTo(reportQuery, ({ content }) => {
+    if (!content.selectedCalcul.some(({ calculFunc }) => calculFunc === "count")) return resultOf(content);
+    const columns = ["count", "score", "district"].map((name) => ({ name, type: "BIGINT" }));
+    const totals = [{ by: [], rows: [[1200, 1188, null]] }];
+    return { ...resultOf(content), columns, rows: [[1200, 1188, "朝阳"]], totals };
+  });
+  await openPage(path);
+  await expect.element(page.getByText("“score”无值：1,200 行中有 12 行未计入")).toBeVisible();
+});

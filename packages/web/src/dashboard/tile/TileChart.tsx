@@ -22,6 +22,7 @@ import { useDrawing } from "../../platform/http/when-idle.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
 import { useBoard } from "../board-context.ts";
@@ -106,6 +107,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
   useDrawing(!isPainted && error === null && rows.length > 0);
   const total = data?.total;
   const exportOffers = useExports(query, params, name);
+  const countLeftOut = useCountLeftOut(query, params, schema, rows);
   const behind = useRowsBehind(content, params, path);
   return (
     <>
@@ -169,6 +171,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
           performance.mark(`tile-painted ${tileId}`);
           setPainted(true);
         }}
+        countLeftOut={isPlaceholderData ? undefined : countLeftOut}
         {...(error !== null && isBroken(error) ? {} : { onRetry: () => void refetch() })}
       />
     </>

@@ -1,0 +1,88 @@
+import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Datum } from "@provost/report-core/figure/figure";
+import { expect, it } from "vitest";
+import { drawingIn, drawnOf } from "../chart-type/charts.fixtures.ts";
+import type { ChartPalette } from "../colour/chart-palette.ts";
+import { colourBook } from "../colour/colour-book.ts";
+import { drawingOf } from "../engine/drawing.ts";
+import { dimension, measure } from "../expected/expected-case.fixtures.ts";
+import { tellLeftOut, withLeftOut } from "./tooltip.ts";
+
+const palette: ChartPalette = {
+  primary: "#166ae7",
+  series: ["#166ae7", "#00a68e"],
+  text: "#000000",
+  dimmed: "#646464",
+  line: "#dcdfe5",
+  ground: "#ffffff",
+  font: "sans-serif",
+};
+const [county, grade] = [dimension("county", "County"), dimension("grade", "Grade")];
+const [read, math] = [measure("read", "Read"), measure("math", "Math")];
+const rows = ["Butte", "Napa", "Yolo"].flatMap((name) =>
+  ["7", "8"].map((year) => ({ county: name, grade: year, read: 60, math: 50 })),
+);
+
+/** The text of a tooltip, and of which groups it wants to know what is left out. */
+function tooltipOf(type: ChartType, schema: SchemaColumn[], pointed: unknown) {
+  const chart = drawnOf(type, { rows, schema, style: {}, language: "en" });
+  const { figure } = chart;
+  const drawing = drawingIn(chart);
+  const plain = drawing.option(
+    drawingOf({
+      palette,
+      language: "en",
+      animate: false,
+      book: colourBook(),
+      size: { width: 640, height: 300 },
+    }),
+  );
+  const { tooltip } = withLeftOut(plain, figure, drawing);
+  const text = (): string => {
+    if (!tooltip || Array.isArray(tooltip) || typeof tooltip.formatter !== "function") return "";
+    return String(Reflect.apply(tooltip.formatter, undefined, [pointed, ""]));
+  };
+  const before = text();
+  const wanted: Datum[] = [];
+  tellLeftOut(figure, {
+    notes: [],
+    of: (data) => {
+      wanted.push(...data);
+      return [{ name: "Math, no value", text: "12 of 40 rows left out" }];
+    },
+  });
+  const after = text();
+  return {
+    before,
+    after,
+    wanted: wanted.map(({ dimensions }) => dimensions.map(({ value }) => value).join(" ")),
+  };
+}
+
+it("a tooltip ends with what its groups leave out, once that is known", () => {
+  const { before, after, wanted } = tooltipOf(
+    "bar",
+    [county, grade, read],
+    [
+      { seriesIndex: 0, dataIndex: 1 },
+      { seriesIndex: 1, dataIndex: 1 },
+    ],
+  );
+  expect(before).toContain("Napa");
+  expect(before).not.toContain("left out");
+  expect(after.startsWith(before)).toBe(true);
+  expect(after).toContain("12 of 40 rows left out");
+  expect(wanted).toEqual(["Napa 7", "Napa 8"]);
+});
+
+it("a polygon's tooltip is of the groups at all its corners", () => {
+  const { wanted } = tooltipOf("radar", [county, grade, read], { seriesIndex: 0, dataIndex: 1 });
+  expect(wanted).toEqual(["Butte 8", "Napa 8", "Yolo 8"]);
+});
+
+it("a point's tooltip is of the group that it is", () => {
+  const { wanted, after } = tooltipOf("scatter", [county, read, math], { seriesIndex: 0, dataIndex: 2 });
+  expect(wanted).toHaveLength(1);
+  expect(after).toContain("12 of 40 rows left out");
+});
