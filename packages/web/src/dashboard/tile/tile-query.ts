@@ -41,6 +41,19 @@ export function choiceOf({ id, choice }: DashboardFilter, choices: Choices): Fil
   return choices[id] ?? choice;
 }
 
+/** The filters on a page of a dashboard, each with the default of its viewer. */
+export function filtersOn(
+  { content, own = {} }: Pick<Dashboard, "content" | "own">,
+  tabId: string | undefined,
+): DashboardFilter[] {
+  return content.filters
+    .filter(({ tabs = [] }) => tabs.length === 0 || (tabId !== undefined && tabs.includes(tabId)))
+    .map((filter) => {
+      const choice = own[filter.id];
+      return choice === undefined ? filter : { ...filter, choice };
+    });
+}
+
 export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Whether a choice narrows anything. */
@@ -64,6 +77,14 @@ function comparison(
   if (isFilled(value1)) return { filteCol: column, filterOperator: ">=", value: { value1 } };
   return isFilled(value2) ? { filteCol: column, filterOperator: "<=", value: { value1: value2 } } : null;
 }
+
+/** A comparison that the server refuses, with the name of the column that something must be chosen for. */
+const unchosen = (filteCol: string): WireFilter => ({
+  filteCol,
+  filterOperator: "in",
+  value: {},
+  required: true,
+});
 
 function parameterValue({ value1, arrValue = [] }: FilterChoice): QueryParams[string] | undefined {
   const [only, ...more] = arrValue;
@@ -123,7 +144,7 @@ export function tileQuery(
   content: ChartContent,
   { filters, choices, cross, byOwnTime = false }: Narrowing,
 ): TileQuery {
-  const narrowing: WireFilter[] = [];
+  const [narrowing, missing]: [WireFilter[], WireFilter[]] = [[], []];
   const params: QueryParams = {};
   for (const filter of filters) {
     const target = targetOf(filter, tileId, content, byOwnTime);
@@ -136,11 +157,12 @@ export function tileQuery(
     }
     const compared = comparison(filter, target.column, choice);
     if (compared !== null) narrowing.push(compared);
+    else if (filter.required) missing.push(unchosen(target.column));
   }
   if (cross !== null && cross.tileId !== tileId && isCrossed(content, cross))
     narrowing.push(...cross.filters);
-  if (narrowing.length === 0) return { content, params };
+  if (narrowing.length + missing.length === 0) return { content, params };
   const narrowed = new Set(narrowing.map(({ filteCol }) => filteCol));
   const own = content.filters.map((node) => satisfied(node, narrowed));
-  return { content: { ...content, filters: [...own, ...narrowing] }, params };
+  return { content: { ...content, filters: [...own, ...narrowing, ...missing] }, params };
 }
