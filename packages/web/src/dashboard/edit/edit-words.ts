@@ -58,7 +58,7 @@ export const editWords = defineWords(
     close: "关闭",
     textTitle: "文字",
     text: "内容",
-    textHint: "行首“# ”为标题，“- ”为列表，**双星号**之间为粗体。",
+    textHint: "行首“# ”为标题，“- ”为列表，**双星号**之间为粗体，[文字](地址) 为链接。",
     kpiTitle: "指标卡",
     kpiName: "标题",
     table: "数据表",
@@ -132,7 +132,8 @@ export const editWords = defineWords(
     close: "Close",
     textTitle: "Text",
     text: "Content",
-    textHint: "Start a line with “# ” for a heading or “- ” for a list. Use **double asterisks** for bold.",
+    textHint:
+      "Start a line with “# ” for a heading or “- ” for a list. Use **double asterisks** for bold and [words](address) for a link.",
     kpiTitle: "KPI",
     kpiName: "Title",
     table: "Table",
