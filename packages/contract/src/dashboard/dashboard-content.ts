@@ -26,6 +26,8 @@ const ChartTile = z.object({
   title: z.string().trim().max(limits.chartNameLength).optional(),
   note: z.string().trim().max(limits.chartNameLength).optional(),
   as: z.literal("falls").optional(),
+  /** The dashboard that a click on a mark can open, narrowed to that mark. */
+  leadsTo: namesOnUse(Id, "dashboard", "view").optional(),
   ...place,
 });
 

@@ -71,6 +71,10 @@ export const editWords = defineWords(
     noteText: "显示在标题下方，例如范围、单位或结论。",
     asFalls: "列出下降最多的分组",
     asFallsText: "用于按时间和一个分组统计的图表：列出较上期下降最多的五个分组。",
+    leadsTo: "点击后可打开的仪表盘",
+    leadsToText: "打开后按所点的数据筛选。",
+    leadsToNone: "无",
+    leadsToOther: "已选的仪表盘",
     conflictTitle: "“{{name}}”已被他人修改",
     conflictText: "编辑期间有人保存了此仪表盘。可载入最新版本，或用您的版本覆盖；旧版本保留在“历史版本”中。",
     conflictTake: "载入最新版本",
@@ -147,6 +151,10 @@ export const editWords = defineWords(
     asFalls: "List the largest drops",
     asFallsText:
       "For charts by time and one other dimension: lists the five groups that dropped most since the previous period.",
+    leadsTo: "Linked dashboard",
+    leadsToText: "A click on a data point can open it, filtered by that point.",
+    leadsToNone: "None",
+    leadsToOther: "The chosen dashboard",
     conflictTitle: "“{{name}}” was changed by someone else",
     conflictText:
       "Someone saved this dashboard while you were editing. Load the latest version or overwrite it with yours; earlier versions stay in Version history.",
