@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
@@ -131,9 +131,21 @@ export function sourceStore(db: TenantDb) {
     removeGeneration: (dataset: Authorized<"dataset", "manage">, id: string) =>
       db.deleteFrom("datasetGeneration").where("datasetId", "=", dataset.id).where("id", "=", id).execute(),
 
-    partFiles: async () => {
-      const rows = await db.selectFrom("datasetGeneration").select("parts").execute();
-      return rows.flatMap(({ parts }) => parts.map(({ file }) => file));
+    /** The generations that have a part. */
+    generationsWith: (datasetId: string, file: string) =>
+      db
+        .selectFrom("datasetGeneration")
+        .select(["id", "parts", "columns"])
+        .where("datasetId", "=", datasetId)
+        .where(sql<boolean>`parts @> ${JSON.stringify([{ file }])}::jsonb`)
+        .execute(),
+
+    /** The files of all generations, or those of some files that generations have. */
+    partFiles: async (among: readonly string[] | null = null) => {
+      const { rows } = await sql<{ file: string }>`
+        select distinct part ->> 'file' as file from dataset_generation, jsonb_array_elements(parts) as part
+        where ${among === null ? sql`true` : sql`part ->> 'file' = any(${among}::text[])`}`.execute(db);
+      return rows.map(({ file }) => file);
     },
 
     insertGeneration: (generation: {

@@ -197,3 +197,20 @@ it("parts in a folder that all machines share need no copies", async () => {
   await parts.remove(tenant, [file]);
   expect(here(parts)).toEqual([]);
 });
+
+it.each([
+  ["a bucket", () => machine("sizes")],
+  ["a folder", () => folderParts(join(folder, "shared"))],
+])("sizes of parts in %s are listed once, and then known of what is kept here", async (_, open) => {
+  const parts = open();
+  const [first, second] = [await made(parts, "one"), await made(parts, "other")];
+  expect([...(await parts.sizes(tenant, [first, first, "gone.duckdb"]))]).toEqual([[first, 3]]);
+  // Another server's, which is listed when it is wanted.
+  const third = await made(open(), "a third");
+  expect([...(await parts.sizes(tenant, [second, third]))]).toEqual([
+    [second, 5],
+    [third, 7],
+  ]);
+  await parts.remove(tenant, [first]);
+  expect([...(await parts.sizes(tenant, [first, second]))]).toEqual([[second, 5]]);
+});

@@ -21,6 +21,8 @@ export interface PartStore extends PartSource {
   dropCopy(path: string): void;
   /** What is stored of a tenant. */
   list(tenantId: string): Promise<StoredFile[]>;
+  /** Bytes of a tenant's parts by their file; a part that is stored nowhere is left out. */
+  sizes(tenantId: string, files: Iterable<string>): Promise<Map<string, number>>;
   /** Copies of a bucket's parts on this machine, and how often one had to be fetched; null where the parts themselves are here. */
   copies(): { bytes: number; fetched: number } | null;
 }
@@ -30,20 +32,53 @@ export const partsOf = (tenantId: string): string => `${tenantId}/dataset`;
 
 const nothing = (): void => {};
 
+/** Sizes of parts, which never change: stored files are listed again only where one is not known. */
+function partSizes(list: PartStore["list"]) {
+  const known = new Map<string, Map<string, number>>();
+  const sizesOf = async (tenantId: string): Promise<Map<string, number>> =>
+    new Map((await list(tenantId)).map(({ name, bytes }) => [name, bytes]));
+  return {
+    sizes: async (tenantId: string, files: Iterable<string>): Promise<Map<string, number>> => {
+      const wanted = [...new Set(files)];
+      let sizes = known.get(tenantId) ?? new Map<string, number>();
+      if (wanted.some((file) => !sizes.has(file))) {
+        sizes = await sizesOf(tenantId);
+        known.set(tenantId, sizes);
+      }
+      return new Map(
+        wanted.flatMap((file) => {
+          const bytes = sizes.get(file);
+          return bytes === undefined ? [] : [[file, bytes] as const];
+        }),
+      );
+    },
+    note: (tenantId: string, file: string, bytes: number): void => {
+      known.get(tenantId)?.set(file, bytes);
+    },
+    forget: (tenantId: string, files: readonly string[]): void => {
+      for (const file of files) known.get(tenantId)?.delete(file);
+    },
+  };
+}
+
 /** Parts in a folder that every server sees. */
 export function folderParts(folder: string): PartStore {
   const folderOf = (tenantId: string): string => join(folder, partsOf(tenantId));
   const store = folderStore(folder);
+  const list: PartStore["list"] = (tenantId) => store.list(partsOf(tenantId));
+  const { sizes, note, forget } = partSizes(list);
   return {
     folderOf,
-    keep: async () => {},
+    keep: async (tenantId, file) => note(tenantId, file, (await stat(join(folderOf(tenantId), file))).size),
     use: () => nothing,
     areHere: () => true,
     remove: async (tenantId, files) => {
+      forget(tenantId, files);
       for (const file of files) await rm(join(folderOf(tenantId), file), { force: true });
     },
     dropCopy: nothing,
-    list: (tenantId) => store.list(partsOf(tenantId)),
+    list,
+    sizes,
     copies: () => null,
   };
 }
@@ -102,6 +137,8 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
   let fetched = 0;
   let found: Promise<void> | null = null;
   const folderOf = (tenantId: string): string => join(folder, partsOf(tenantId));
+  const list: PartStore["list"] = (tenantId) => store.list(partsOf(tenantId));
+  const { sizes, note, forget } = partSizes(list);
   const keyOf = (path: string): string => `${partsOf(basename(dirname(dirname(path))))}/${basename(path)}`;
   const total = (): number => [...copies.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
@@ -212,7 +249,9 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
       } finally {
         await rm(leaving, { force: true });
       }
-      await measure(path, copyOf(path));
+      const copy = copyOf(path);
+      await measure(path, copy);
+      note(tenantId, file, copy.bytes);
       makeSpace();
     },
     use: async (paths) => {
@@ -238,6 +277,7 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
     },
     areHere: (paths) => paths.every(isHere),
     remove: async (tenantId, files) => {
+      forget(tenantId, files);
       for (const file of files) {
         const path = join(folderOf(tenantId), file);
         copies.delete(path);
@@ -249,7 +289,8 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
       copies.delete(path);
       rmSync(path, { force: true });
     },
-    list: (tenantId) => store.list(partsOf(tenantId)),
+    list,
+    sizes,
     copies: () => ({ bytes: total(), fetched }),
   };
 }

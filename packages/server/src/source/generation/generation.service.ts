@@ -12,7 +12,6 @@ import type { ForgetDeps } from "../../platform/recycle-bin.ts";
 import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
-import { partSizes } from "../import/storage.ts";
 import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, sweepParts } from "./part-files.ts";
@@ -52,7 +51,7 @@ function retainedUntil(generation: GenerationRow, place: number, currentId: stri
 export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
   const { row, generations: rows } = await wholeDataset(deps, scope, id);
   const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
-  const sizes = await partSizes(deps, scope.tenantId, files);
+  const sizes = await deps.parts.sizes(scope.tenantId, files);
   return rows.map((generation, place) => ({
     id: generation.id,
     at: generation.createdAt.toISOString(),

@@ -2,7 +2,6 @@ import type { Health } from "@provost/contract/tenant/health";
 import { serverLimits } from "@provost/contract/wire/feature-limits";
 import type { Database } from "../../platform/db/database.ts";
 import type { PartStore } from "../../platform/files/part-store.ts";
-import { partSizes } from "../import/storage.ts";
 import { sourceStore } from "../source.store.ts";
 
 const most = 20;
@@ -26,8 +25,7 @@ export async function largestTables(
   for (const [tenant, tables] of ofTenants)
     sizes.set(
       tenant,
-      await partSizes(
-        { parts },
+      await parts.sizes(
         tenant,
         tables.flatMap(({ files }) => files),
       ),

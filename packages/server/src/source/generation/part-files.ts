@@ -16,9 +16,10 @@ export async function freedFiles(
   db: TenantDb,
   gone: readonly { parts: readonly GenerationPart[] }[],
 ): Promise<string[]> {
-  const referenced = new Set(await sourceStore(db).partFiles());
-  const files = new Set(gone.flatMap(({ parts }) => parts.map(({ file }) => file)));
-  return [...files].filter((file) => !referenced.has(file));
+  const files = [...new Set(gone.flatMap(({ parts }) => parts.map(({ file }) => file)))];
+  if (files.length === 0) return [];
+  const referenced = new Set(await sourceStore(db).partFiles(files));
+  return files.filter((file) => !referenced.has(file));
 }
 
 /** The tables of the damaged parts, each once, without those that have been replaced or removed since. */

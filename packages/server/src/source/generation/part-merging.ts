@@ -8,7 +8,6 @@ import type { GenerationPart, StoredColumn } from "../../platform/db/report-sche
 import { Refusal } from "../../platform/refusal.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import type { ImportDeps } from "../import/import-job.ts";
-import { partSizes } from "../import/storage.ts";
 import { sourceStore } from "../source.store.ts";
 import { freedFiles, partFile } from "./part-files.ts";
 
@@ -80,7 +79,7 @@ async function exchange(
   await store.lockById(datasetId);
   const files = run.map(({ file }) => file);
   const part = { file: partFile(merged), rows: merged.rows };
-  for (const generation of await store.generationsOf(datasetId)) {
+  for (const generation of await store.generationsWith(datasetId, files.at(-1) ?? "")) {
     const parts = sameColumns(generation.columns, columns) && withMerged(generation.parts, files, part);
     if (parts) await store.setParts(asServer("dataset", datasetId), generation.id, parts);
   }
@@ -90,8 +89,7 @@ async function exchange(
 
 /** Whether the disk has space for a copy of all parts of a plan beside its reserve. */
 async function hasSpace(deps: ImportDeps, { tenantId }: TenantHandle, { run }: Plan): Promise<boolean> {
-  const sizes = await partSizes(
-    deps,
+  const sizes = await deps.parts.sizes(
     tenantId,
     run.map(({ file }) => file),
   );

@@ -9,24 +9,13 @@ import { uploadStore } from "./upload.store.ts";
 
 type Scope = Pick<TenantScope, "tenantId" | "db">;
 
-/** Bytes of the tenant's parts by their file; what several data sets or states share is there once. */
-export async function partSizes(
-  { parts }: Pick<SourceDeps, "parts">,
-  tenantId: string,
-  files: Iterable<string>,
-): Promise<Map<string, number>> {
-  const wanted = new Set(files);
-  const stored = wanted.size === 0 ? [] : await parts.list(tenantId);
-  return new Map(stored.flatMap(({ name, bytes }) => (wanted.has(name) ? [[name, bytes] as const] : [])));
-}
-
 async function storageOf(deps: Pick<SourceDeps, "parts">, { tenantId, db }: Scope): Promise<DatasetStorage> {
   const { files, waiting, limit } = await db.run(async (records) => ({
     files: await sourceStore(records).partFiles(),
     waiting: await uploadStore(records).bytes(),
     limit: await storageLimit(records),
   }));
-  const sizes = await partSizes(deps, tenantId, files);
+  const sizes = await deps.parts.sizes(tenantId, files);
   return { used: [...sizes.values()].reduce((sum, size) => sum + size, waiting), limit };
 }
 
