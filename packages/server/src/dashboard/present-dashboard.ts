@@ -72,8 +72,8 @@ function ownChoices({ filters }: DashboardContent, { actor }: Viewing): Record<s
   return Object.fromEntries(
     filters.flatMap(({ id, by, kind }) => {
       if (by === undefined || kind !== "values") return [];
-      const arrValue = attributeValues(actor.attributes as ViewerAttributes, by).slice(0, limits.listValues);
-      return arrValue.length === 0 ? [] : [[id, { arrValue }]];
+      const arrValue = attributeValues(actor.attributes as ViewerAttributes, by);
+      return arrValue.length === 0 || arrValue.length > limits.listValues ? [] : [[id, { arrValue }]];
     }),
   );
 }

@@ -5,6 +5,7 @@ export const filterBarWords = defineWords(
   {
     filters: "筛选",
     all: "全部",
+    choose: "请选择",
     searching: "正在搜索…",
     noneFound: "没有结果",
     valuesFailed: "选项加载失败，请稍后重试",
@@ -26,6 +27,7 @@ export const filterBarWords = defineWords(
   {
     filters: "Filters",
     all: "All",
+    choose: "Choose",
     searching: "Searching…",
     noneFound: "No results",
     valuesFailed: "Couldn't load values. Try again later.",

@@ -55,7 +55,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, byOwnTime, refreshMs, results, onCross } = useBoard();
-  const { content, params } = useMemo(
+  const { content, params, missing } = useMemo(
     () => tileQuery(tileId, own, { filters, choices, cross, byOwnTime }),
     [tileId, own, filters, choices, cross, byOwnTime],
   );
@@ -70,7 +70,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
     [content, sort, path],
   );
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...resultOptions({ content: query, params }, page),
+    ...resultOptions({ content: query, params, ...(missing === undefined ? {} : { missing }) }, page),
     refetchInterval: refreshMs,
   });
   const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
@@ -108,7 +108,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
   };
   // What the server refuses is no longer shown; if the server could not be reached, the old rows stay.
   const state =
-    error !== null && (!data || isPlaceholderData || error instanceof CallError)
+    error !== null && (!data || isPlaceholderData || error instanceof CallError || missing !== undefined)
       ? (quietState(error, { content: own, owner, tile: { id: tileId, filters } }) ??
         ({ phase: "failed", message: message(error) } as const))
       : !data

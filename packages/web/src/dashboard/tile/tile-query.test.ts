@@ -65,6 +65,12 @@ describe("a filter of the dashboard", () => {
     expect(queryOf({ required: true }, {}, other).content).toEqual(other);
     expect(queryOf({ required: true, targets: { tile: null } }, {}).content).toEqual(content);
     expect(added({ required: true }, { arrValue: ["A"] })).toEqual(added({}, { arrValue: ["A"] }));
+    expect(queryOf({ required: true }, {}).missing).toBe("School");
+    expect(queryOf({ required: true }, { arrValue: ["A"] })).not.toHaveProperty("missing");
+    const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = \u0024{school}" });
+    const target = { targets: { tile: { parameter: "school" } } };
+    expect(queryOf({ required: true, ...target }, {}, bySql).missing).toBe("School");
+    expect(queryOf(target, {}, bySql)).not.toHaveProperty("missing");
   });
 
   it("begins with its default, and yields to what is chosen", () => {

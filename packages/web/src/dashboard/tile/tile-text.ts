@@ -11,10 +11,10 @@ export type Block =
   | { kind: "paragraph"; spans: readonly Span[] }
   | { kind: "list"; items: readonly (readonly Span[])[] };
 
-const addresses = /^(?:https?:\/\/|mailto:)/i;
+const addresses = /^(?:https?:\/\/|mailto:|\/api\/)/i;
 
-/** Whether an address is a page of the console, by its path. */
-export const isOwnPage = (href: string): boolean => /^\/(?![/\\])/.test(href);
+/** Whether an address is a page of the console, by its path; files of the server are none. */
+export const isOwnPage = (href: string): boolean => /^\/(?![/\\]|api\/)/.test(href);
 
 function spanOf(part: string): Span {
   const bold = /^\*\*([^*]+)\*\*$/.exec(part)?.[1];
