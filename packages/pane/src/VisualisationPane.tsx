@@ -97,6 +97,7 @@ export function VisualisationPane({
   fieldsOf,
   onShowRows,
   onNarrowOthers,
+  opens,
   sort,
   onSort,
   selection,
@@ -126,7 +127,7 @@ export function VisualisationPane({
   const [formatted, setFormatted] = useState<string | null>(null);
 
   const { isNarrowedHere, path, rows, columns, goTo, actionsOf } = usePaneDrill(
-    { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers },
+    { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers, opens },
     { language, onRows: () => setAsTable(true) },
   );
 

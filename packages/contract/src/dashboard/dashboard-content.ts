@@ -26,6 +26,8 @@ const ChartTile = z.object({
   title: z.string().trim().max(limits.chartNameLength).optional(),
   note: z.string().trim().max(limits.chartNameLength).optional(),
   as: z.literal("falls").optional(),
+  /** The dashboard that a click on a mark can open, narrowed to that mark. */
+  leadsTo: namesOnUse(Id, "dashboard", "view").optional(),
   ...place,
 });
 
@@ -72,7 +74,7 @@ export const FilterChoice = z.object({
 export type FilterChoice = z.infer<typeof FilterChoice>;
 
 /**
- * A filter over all tabs. It filters tiles that query `table` by `column`; `targets` overrides this for single
+ * A filter over the tabs. It filters tiles that query `table` by `column`; `targets` overrides this for single
  * tiles: the column to compare there, or `null` to skip the tile.
  */
 export const DashboardFilter = z.object({
@@ -84,6 +86,15 @@ export const DashboardFilter = z.object({
   /** The default, used until the viewer chooses a value. */
   choice: FilterChoice.default({}),
   targets: z.record(PartId, FilterTarget.nullable()).default({}),
+  /** An attribute of viewers, such as `user.dept`: who has it begins with its values in place of `choice`. */
+  by: z
+    .string()
+    .regex(/^[a-zA-Z][\w.]{0,60}$/)
+    .optional(),
+  /** Tiles that it filters query nothing before something is chosen. */
+  required: z.boolean().optional(),
+  /** The only pages that it is on and filters; left out or empty: all. */
+  tabs: z.array(PartId).max(limits.dashboardTabs).optional(),
 });
 export type DashboardFilter = z.infer<typeof DashboardFilter>;
 

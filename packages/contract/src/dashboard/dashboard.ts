@@ -5,7 +5,7 @@ import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
 import { byId } from "../wire/resource.ts";
-import { DashboardContent } from "./dashboard-content.ts";
+import { DashboardContent, FilterChoice, PartId } from "./dashboard-content.ts";
 import { dashboardButtons } from "./dashboard-feature.ts";
 
 /** A dashboard as lists show it. */
@@ -35,6 +35,8 @@ export type DashboardSummary = z.infer<typeof DashboardSummary>;
 export const Dashboard = DashboardSummary.extend({
   content: DashboardContent,
   charts: z.array(Chart),
+  /** The viewer's own defaults, by the ids of filters that begin with an attribute that the viewer has. */
+  own: z.record(PartId, FilterChoice).optional(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

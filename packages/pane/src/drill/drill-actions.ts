@@ -15,6 +15,14 @@ export interface DrillDoors {
   showRows?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** Filters what is shown beside the chart by a mark; `undefined`: not offered. */
   narrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
+  /** Opens something of the caller's for a mark and the way to it; left out, it is not offered. */
+  open?: MarkDoor | undefined;
+}
+
+/** What a caller offers at every mark. */
+export interface MarkDoor {
+  label: string;
+  run(steps: readonly DrillStep[]): void;
 }
 
 /** The drills at a mark, worded; `fieldsOf` fetches what its rows can be broken down by. */
@@ -47,7 +55,7 @@ export function drillActions(
         })),
     });
   }
-  const { showRows, narrowOthers } = doors;
+  const { showRows, narrowOthers, open } = doors;
   const mark = stepsOn(datum);
   // Combined groups cannot be filtered for.
   const isWhole = mark.length > 0 && mark.length === datum.dimensions.length;
@@ -60,6 +68,13 @@ export function drillActions(
       run: () => narrowOthers(mark),
     });
   }
+  if (open && isWhole)
+    offers.push({
+      key: "open",
+      label: open.label,
+      leads: true,
+      run: () => open.run([...rules.path, ...mark]),
+    });
   if (!showRows || !isWhole || (steps.length === 0 && !rules.asksAnew)) return offers;
   const behind = mark.filter((step) => !isTaken(step, rules.path));
   return [

@@ -35,6 +35,18 @@ const rules = (more: Partial<DrillRules> = {}): DrillRules => ({
   path: [],
   ...more,
 });
+const opened = (of: Datum, path: readonly DrillStep[] = []): string[] => {
+  const seen: string[] = [];
+  const open = { label: "Open it", run: (steps: readonly DrillStep[]) => void seen.push(...short(steps)) };
+  const offers = drillActions(
+    of,
+    rules({ asksAnew: true, path: [...path] }),
+    { drill: () => undefined, open },
+    "en",
+  );
+  offers.find(({ label }) => label === "Open it")?.run?.();
+  return seen;
+};
 const short = (steps: readonly DrillStep[]): string[] =>
   steps.map(({ column: on, value, to }) => `${on}=${value}${to ? ` → ${to.label || "finer"}` : ""}`);
 
@@ -294,5 +306,14 @@ describe("a pane that holds all rows itself", () => {
     expect(narrowedSchema(schema, [{ ...toDistrict, to: { column: "gone", label: "" } }], rows)).toBe(schema);
     const both = narrowedSchema([county, column("district"), read], [toDistrict], rows);
     expect(both.map(({ name }) => name)).toEqual(["district", "read"]);
+  });
+});
+
+describe("what else a mark opens", () => {
+  it("gets the mark and the way to it, and is not offered at combined groups", () => {
+    const way: DrillStep[] = drillsAt(datum([grades, "8"]), rules({ asksAnew: true })).slice(0, 1);
+    expect(opened(datum([county, "Butte"]), way).at(-1)).toBe("county=Butte");
+    expect(opened(datum([county, "Butte"], [grades, "8"]))).toEqual(["county=Butte", "grades=8"]);
+    expect(opened(datum([county, othersMarker], [grades, "8"]))).toEqual([]);
   });
 });

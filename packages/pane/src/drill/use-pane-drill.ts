@@ -3,7 +3,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { useMemo, useState } from "react";
 import type { GridOffer } from "../table/grid-source.ts";
-import { drillActions } from "./drill-actions.ts";
+import { drillActions, type MarkDoor } from "./drill-actions.ts";
 import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill-path.ts";
 import { narrowedRows, narrowedSchema, rowsHold } from "./narrowed-rows.ts";
 
@@ -27,6 +27,8 @@ export interface PaneDrillProps {
   onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** Filters what is shown beside the pane by a mark, where the caller can (the other charts of a dashboard). */
   onNarrowOthers?: ((steps: readonly DrillStep[]) => void) | undefined;
+  /** What else a mark can open. */
+  opens?: MarkDoor | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export interface PaneDrillProps {
  * are narrowed here. `onRows` shows the rows behind a mark.
  */
 export function usePaneDrill(
-  { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers }: PaneDrillProps,
+  { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers, opens }: PaneDrillProps,
   { language, onRows }: { language: Language; onRows(): void },
 ) {
   const isNarrowedHere = onDrill === undefined;
@@ -58,7 +60,7 @@ export function usePaneDrill(
     drillActions(
       datum,
       { drills, asksAnew: !isNarrowedHere, schema, path, holds: isNarrowedHere ? holds : undefined },
-      { drill: (step) => goTo([...path, step]), showRows, narrowOthers: onNarrowOthers },
+      { drill: (step) => goTo([...path, step]), showRows, narrowOthers: onNarrowOthers, open: opens },
       language,
       drills === undefined ? fieldsOf : undefined,
     );

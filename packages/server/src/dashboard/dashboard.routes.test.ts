@@ -72,6 +72,22 @@ describe("a dashboard", () => {
     expect(await namesIn(viewer, `chartId=${chart.id}`)).toEqual(["with charts"]);
   });
 
+  it("says what filters begin with for its viewer, where the viewer has the attribute", async () => {
+    const filter = { label: "Mine", table: "exam", column: "owner", kind: "values" };
+    const filters = [
+      { ...filter, id: "own", by: "user.account", choice: { arrValue: ["somebody"] } },
+      { ...filter, id: "school", by: "user.dept" },
+      { ...filter, id: "range", kind: "between", by: "user.account" },
+      { ...filter, id: "fixed", choice: { arrValue: ["A"] } },
+    ];
+    const { id } = await makeDashboard(admin, "by attribute", { ...oneTab(), filters });
+    const seen = async (user: TestUser) => (await user.get(`${base}/${id}`)).body.data;
+    expect((await seen(viewer)).own).toEqual({ own: { arrValue: ["analyst"] } });
+    const { own, content } = await seen(admin);
+    expect(own).toEqual({ own: { arrValue: ["admin"] } });
+    expect(content.filters[0]).toMatchObject({ by: "user.account", choice: { arrValue: ["somebody"] } });
+  });
+
   it("tells nothing of a chart that its viewer cannot find, not even that it was removed", async () => {
     const { id: chartId } = (await admin.post("/api/report/chart", { name: "hidden", content: {} })).body
       .data;

@@ -3,8 +3,11 @@ import {
   chartIdsOf,
   type DashboardContent,
   type DashboardTile,
+  type FilterChoice,
   tilesOf,
 } from "@provost/contract/dashboard/dashboard-content";
+import { limits } from "@provost/contract/wire/limits";
+import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import type { ChartReading } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
 import { rightsTo } from "../document/shared.service.ts";
@@ -61,7 +64,18 @@ export async function presentDashboard(
   const content = readDashboard(row.content);
   const { charts, binned } = await shownCharts(db, chartIdsOf(content), reading);
   const shown = withoutTiles(content, ofCharts(binned));
-  return { ...summaryOf(row, shown, reading), content: shown, charts };
+  return { ...summaryOf(row, shown, reading), content: shown, charts, own: ownChoices(content, reading) };
+}
+
+/** What filters begin with for this viewer, by their ids; those of whose attribute the viewer has no value are left out. */
+function ownChoices({ filters }: DashboardContent, { actor }: Viewing): Record<string, FilterChoice> {
+  return Object.fromEntries(
+    filters.flatMap(({ id, by, kind }) => {
+      if (by === undefined || kind !== "values") return [];
+      const arrValue = attributeValues(actor.attributes as ViewerAttributes, by);
+      return arrValue.length === 0 || arrValue.length > limits.listValues ? [] : [[id, { arrValue }]];
+    }),
+  );
 }
 
 /** A dashboard as recorded in the audit log, the same for every viewer. */

@@ -34,10 +34,30 @@ export function turnPage(
   return next !== undefined && follows ? { current, size, after: next } : { current, size };
 }
 
-/** The rows of a saved chart; `page` only where its content pages. */
-export const chartRowsOptions = (content: ChartContent, params: QueryParams, page: ChartRowPage | null) =>
+/** Nothing is queried before something is chosen. */
+export class MissingChoice extends Error {
+  readonly label: string;
+
+  constructor(label: string) {
+    super(`nothing is chosen in ${label}`);
+    this.name = "MissingChoice";
+    this.label = label;
+  }
+}
+
+/** The rows of a saved chart; `page` only where its content pages. `missing` names what must be chosen first: then it fails with a `MissingChoice`. */
+export const chartRowsOptions = (
+  content: ChartContent,
+  params: QueryParams,
+  page: ChartRowPage | null,
+  missing?: string,
+) =>
   queryOptions({
-    queryKey: ["report", "view", content, params, page],
-    queryFn: ({ signal }) => call(reportQuery, { content, params, ...page }, { signal, quiet: true }),
+    queryKey: ["report", "view", content, params, page, ...(missing === undefined ? [] : [missing])],
+    queryFn: ({ signal }) => {
+      if (missing !== undefined) throw new MissingChoice(missing);
+      return call(reportQuery, { content, params, ...page }, { signal, quiet: true });
+    },
+    ...(missing === undefined ? {} : { retry: false }),
     placeholderData: keepPreviousData,
   });

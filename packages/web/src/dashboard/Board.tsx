@@ -10,7 +10,7 @@ import classes from "./Board.module.css";
 import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
 import { useChoices } from "./filter/use-choices.ts";
 import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
-import { type CrossFilter, choiceOf, isChosen } from "./tile/tile-query.ts";
+import { type CrossFilter, choiceOf, filtersOn, isChosen } from "./tile/tile-query.ts";
 
 const BoardTabs = lazyPart(async () => (await import("./BoardTabs.tsx")).BoardTabs);
 const PeriodNote = lazyPart(async () => (await import("./filter/PeriodNote.tsx")).PeriodNote);
@@ -26,7 +26,7 @@ interface BoardProps {
 /** A dashboard to read: its tabs, its filters, its tiles. */
 export function Board({ dashboard, headFilter, empty }: BoardProps) {
   const { content } = dashboard;
-  const { tabs, filters, refreshSeconds } = content;
+  const { tabs, refreshSeconds } = content;
   const search = useSearch();
   const [choices, setChoices] = useChoices();
   const [cross, setCross] = useTabState<CrossFilter | null>("cross", null);
@@ -40,6 +40,9 @@ export function Board({ dashboard, headFilter, empty }: BoardProps) {
     import("./filter/linked-seen.ts").then(narrow, () => undefined);
   }, [crossLink, setCross, setCrossLink]);
   const [tabId, setTab] = useTabDraft("tab", z.string(), search.get("tab") ?? "");
+  const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
+  const shownId = shown?.id;
+  const filters = useMemo(() => filtersOn(dashboard, shownId), [dashboard, shownId]);
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is visible first is queried ahead; later choices are queried by the tiles
   useEffect(() => {
@@ -62,9 +65,8 @@ export function Board({ dashboard, headFilter, empty }: BoardProps) {
     }),
     [filters, choices, cross, refreshSeconds, answers, owner, setCross],
   );
-  const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
   const periods = filters.filter((filter) => filter.kind === "period" && isChosen(choiceOf(filter, choices)));
-  const barFilters = filters.filter((filter) => filter !== headFilter);
+  const barFilters = filters.filter(({ id }) => id !== headFilter?.id);
 
   return (
     <BoardContext value={board}>

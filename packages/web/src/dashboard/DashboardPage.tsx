@@ -24,7 +24,9 @@ export function DashboardPage() {
   const query = useQuery(homeDashboardOptions);
   const orderCharts = useUser()?.tenant?.orderCharts ?? [];
   const [editing, setEditing] = useTabState("editing", false);
-  const period = query.data?.content.filters.find(({ kind }) => kind === "period");
+  const period = query.data?.content.filters.find(
+    ({ kind, tabs = [] }) => kind === "period" && tabs.length === 0,
+  );
   const [choices] = useChoices();
   const narrowing = useMemo(
     (): Narrowing => ({ filters: period ? [period] : [], choices, cross: null, byOwnTime: true }),

@@ -1,6 +1,17 @@
+import type { CrossFilter } from "./tile/tile-query.ts";
+
 /** Where a dashboard is read. */
 export function boardPath(id: string): string {
   return `/report/dashboard/${encodeURIComponent(id)}`;
+}
+
+/** The path of a dashboard that is narrowed to a mark of another one. */
+export function narrowedBoard(id: string, cross: CrossFilter): string {
+  const narrowed =
+    cross.filters.length === 0
+      ? ""
+      : `?cross=${encodeURIComponent(JSON.stringify({ ...cross, tileId: "-" }))}`;
+  return boardPath(id) + narrowed;
 }
 
 /** The address that shows others a dashboard in its current state: the choices, the page, the cross-filter, and the drill steps of its tiles. */

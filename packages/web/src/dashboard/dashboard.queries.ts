@@ -30,11 +30,13 @@ export const dashboardOptions = (id: string) =>
 export interface TileQuery {
   content: ChartContent;
   params: QueryParams;
+  /** The label of a required filter in which nothing is chosen: nothing is queried before. */
+  missing?: string;
 }
 
 /** Spec §9: the page a table begins with. */
 export const firstPage: ChartRowPage = { current: 1, size: 10 };
 
 /** The rows of a tile; `page` only where its content pages. */
-export const resultOptions = ({ content, params }: TileQuery, page: ChartRowPage) =>
-  chartRowsOptions(content, params, content.page ? page : null);
+export const resultOptions = ({ content, params, missing }: TileQuery, page: ChartRowPage) =>
+  chartRowsOptions(content, params, content.page ? page : null, missing);

@@ -13,7 +13,7 @@ import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchExport } from "../report/fetch-export.tsx";
 import type { BoardSeen } from "./board-seen.ts";
 import { filterBarWords } from "./filter/filter-bar-words.ts";
-import { choiceOf, isChosen, isFilled, tileQuery } from "./tile/tile-query.ts";
+import { choiceOf, filtersOn, isChosen, isFilled, tileQuery } from "./tile/tile-query.ts";
 
 /** As many as the call takes of one filter. */
 const mostWords = 500;
@@ -39,14 +39,17 @@ export function choiceWords(
 
 /** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
 export async function saveBoard(
-  { name, content, charts }: Pick<Dashboard, "name" | "content" | "charts">,
+  dashboard: Pick<Dashboard, "name" | "content" | "charts" | "own">,
   { tab: front, choices, cross, stepsOf }: BoardSeen,
   format: PictureFormat,
 ): Promise<void> {
   const t = wordsNow(filterBarWords);
-  const { filters, tabs } = content;
+  const { name, content, charts } = dashboard;
+  const tabs = content.tabs.filter(({ id }) => format === "pdf" || id === front);
+  const filtersOf = new Map(tabs.map(({ id }) => [id, filtersOn(dashboard, id)]));
+  const filters = [...new Map([...filtersOf.values()].flat().map((filter) => [filter.id, filter])).values()];
   const known = new Map(charts.map((chart) => [chart.id, chart]));
-  const pictured = (tile: DashboardTile): PictureTile[] => {
+  const pictured = (tile: DashboardTile, narrowing: readonly DashboardFilter[]): PictureTile[] => {
     const { x, y, w, h } = tile;
     if (tile.kind === "text") return [{ kind: "text", text: tile.text, x, y, w, h }];
     const chart = tile.kind === "chart" ? known.get(tile.chartId) : undefined;
@@ -54,7 +57,7 @@ export async function saveBoard(
     if (own === undefined) return [];
     const steps = stepsOf(tile.id);
     const title = [tile.title || chart?.name || "", ...steps.map(({ label }) => label)].join(" › ");
-    const query = tileQuery(tile.id, own, { filters, choices, cross });
+    const query = tileQuery(tile.id, own, { filters: narrowing, choices, cross });
     const drilled = steps.length === 0 ? query.content : drilledContent(query.content, steps);
     return [
       {
@@ -79,8 +82,9 @@ export async function saveBoard(
       }),
       ...(cross === null ? [] : [truncated(t("crossed", { text: cross.text }), mostWords)]),
     ],
-    tabs: tabs
-      .filter(({ id }) => format === "pdf" || id === front)
-      .map((tab) => ({ name: tabs.length > 1 ? tab.name : "", tiles: tab.tiles.flatMap(pictured) })),
+    tabs: tabs.map((tab) => ({
+      name: content.tabs.length > 1 ? tab.name : "",
+      tiles: tab.tiles.flatMap((tile) => pictured(tile, filtersOf.get(tab.id) ?? [])),
+    })),
   });
 }

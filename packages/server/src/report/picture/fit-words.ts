@@ -18,7 +18,11 @@ export function textLines(
 ): { words: string; isHeading: boolean }[] {
   return text.split("\n").flatMap((line) => {
     const isHeading = /^#+ /.test(line);
-    const bare = line.replace(/^#+ /, "").replace(/^- /, "• ").replaceAll("**", "");
+    const bare = line
+      .replace(/^#+ /, "")
+      .replace(/^- /, "• ")
+      .replaceAll("**", "")
+      .replace(/\[([^[\]]{1,200})\]\([^()\s]{1,1000}\)/g, "$1");
     const lines: string[] = [];
     let words = "";
     for (const sign of bare) {

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { defineWords } from "../../platform/define-words.ts";
 import { CallError } from "../../platform/http/call-error.ts";
 import { wordsNow } from "../../platform/i18n.ts";
+import { MissingChoice } from "../chart.queries.ts";
 
 export const quietStateWords = defineWords(
   "quietState",
@@ -39,6 +40,8 @@ function nameOf(column: string, { content, tile }: TileQuery): string {
 /** Shown in a chart's place if nothing went wrong: the viewer has no access, or a value must still be chosen. */
 export function quietState(error: Error, query: TileQuery): QuietState | null {
   const say = wordsNow(quietStateWords);
+  if (error instanceof MissingChoice)
+    return { phase: "unfilled", message: say("choose", { name: error.label }) };
   if (!(error instanceof CallError)) return null;
   if (error.reason === "filter_required") {
     const { data } = Required.safeParse(error.data);

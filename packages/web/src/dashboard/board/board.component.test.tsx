@@ -294,3 +294,38 @@ it("2.63 who finds it is changed", async () => {
   await expect.element(page.getByText("共享设置已保存")).toBeVisible();
   await expect.poll(() => callsTo(dashboardShare)).toMatchObject([{ id, access: "granted", version: 1 }]);
 });
+
+it("shows of many filters the first ones and those that narrow something, and all on demand", async () => {
+  const filters = Array.from({ length: 9 }, (_, at) => ({
+    ...{ id: `f${at}`, label: `筛选${at + 1}`, table: "pupils", column: "area", kind: "values" as const },
+    ...{ choice: at === 7 ? { arrValue: ["East"] } : {}, targets: {} },
+  }));
+  respondTo(dashboardDetail, boardOf({ filters }));
+  await openPage(path);
+  const bar = page.getByRole("region", { name: "筛选", exact: true });
+  await bar.getByRole("button", { name: "更多筛选（3）" }).click();
+  await expect.element(bar.getByRole("combobox", { name: "筛选9" })).toBeVisible();
+  await bar.getByRole("button", { name: "收起筛选" }).click();
+  await expect.element(bar.getByRole("combobox", { name: "筛选9" })).not.toBeInTheDocument();
+  await expect.element(bar.getByRole("combobox", { name: "筛选8" })).toBeVisible();
+});
+
+it("begins with the viewer's own value where a filter says so, and charts wait for a required one", async () => {
+  const [area] = boardOf().content.filters;
+  if (area === undefined) throw new Error("the dashboard has a filter");
+  respondTo(
+    dashboardDetail,
+    boardOf({ filters: [{ ...area, by: "user.dept" }] }, { own: { area: { arrValue: ["East"] } } }),
+  );
+  const { unmount } = await openPage(path);
+  await expect.poll(narrowed).toMatchObject(isEast);
+  unmount();
+  respondTo(dashboardDetail, boardOf({ filters: [{ ...area, required: true }] }));
+  const before = callsTo(reportQuery).length;
+  await openPage(path);
+  await expect.element(tile("各年级").getByText("请选择“片区”的值")).toBeVisible();
+  expect(callsTo(reportQuery)).toHaveLength(before);
+  await page.getByRole("combobox", { name: "片区" }).click();
+  await page.getByRole("option", { name: "East" }).click();
+  await expect.poll(narrowed).toMatchObject(isEast);
+});

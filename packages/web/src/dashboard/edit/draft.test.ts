@@ -52,6 +52,20 @@ describe("a dashboard that is drawn up", () => {
     expect(withoutTab(withTab(filtered, "B"), "a").content.filters[0]?.targets).toEqual({});
   });
 
+  it("removes filters of a page with it, and leaves those of others", () => {
+    const filter = { label: "x", table: "t", column: "c", kind: "values" as const, choice: {}, targets: {} };
+    const filtered = withFilters(withTab(two, "B"), [
+      { ...filter, id: "all" },
+      { ...filter, id: "here", tabs: ["a"] },
+      { ...filter, id: "both", tabs: ["a", "tab-1"] },
+    ]);
+    const left = withoutTab(filtered, "a").content.filters;
+    expect(left.map(({ id, tabs }) => [id, tabs])).toEqual([
+      ["all", undefined],
+      ["both", ["tab-1"]],
+    ]);
+  });
+
   it("takes a tile to another tab, and tabs past one another", () => {
     const tabs = withTab(two, "B");
     const moved = withTileOnTab(tabs, "tile-1", "a", "tab-1");

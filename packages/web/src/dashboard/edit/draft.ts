@@ -127,12 +127,20 @@ export function withTabMoved(draft: BoardDraft, tabId: string, step: -1 | 1): Bo
   return withTabs(draft, tabs);
 }
 
-/** Removes a tab with everything on it; the last one stays. */
+/** Removes a tab with everything on it, filters of no other tab among them; the last one stays. */
 export function withoutTab(draft: BoardDraft, tabId: string): BoardDraft {
   const { tabs } = draft.content;
   const gone = tabs.find(({ id }) => id === tabId);
   if (gone === undefined || tabs.length === 1) return draft;
-  const filters = gone.tiles.reduce((left, { id }) => withoutTargets(left, id), [...draft.content.filters]);
+  const left = gone.tiles.reduce(
+    (filters, { id }) => withoutTargets(filters, id),
+    [...draft.content.filters],
+  );
+  const filters = left.flatMap((filter): DashboardFilter[] => {
+    if (!filter.tabs?.includes(tabId)) return [filter];
+    const others = filter.tabs.filter((id) => id !== tabId);
+    return others.length === 0 ? [] : [{ ...filter, tabs: others }];
+  });
   return {
     ...draft,
     content: { ...draft.content, filters, tabs: tabs.filter(({ id }) => id !== tabId) },

@@ -32,9 +32,11 @@ export function FilterControl(props: FilterControlProps) {
 const { root = "", label = "", wrapper = "", input = "" } = classes;
 
 /** Label and input of a filter in one frame, tinted where it narrows. */
-const asPill = (isSet: boolean) => ({
+const asPill = ({ required = false }: DashboardFilter, isSet: boolean) => ({
   classNames: { root, label, wrapper, input },
   mod: { set: isSet },
+  withAsterisk: required,
+  "aria-required": required,
 });
 
 // The server has found them already.
@@ -63,10 +65,10 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   };
   return (
     <MultiSelect
-      {...asPill(chosen.length > 0)}
+      {...asPill(filter, chosen.length > 0)}
       comboboxProps={{ width: 260, position: "bottom-start" }}
       label={filter.label}
-      placeholder={chosen.length === 0 ? t("all") : ""}
+      placeholder={chosen.length > 0 ? "" : t(filter.required ? "choose" : "all")}
       data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
       value={chosen}
       searchable
@@ -111,7 +113,7 @@ function BetweenFilter({ filter, choice, onChoose }: FilterControlProps) {
     <>
       {(["value1", "value2"] as const).map((end) => {
         const field = {
-          ...asPill(choice[end] !== undefined),
+          ...asPill(filter, choice[end] !== undefined),
           label: t(end === "value1" ? "from" : "to", { label: filter.label }),
           value: String(choice[end] ?? ""),
         };
@@ -136,10 +138,10 @@ function PeriodFilter({ filter, choice, onChoose }: FilterControlProps) {
   const period = RelativePeriod.safeParse(choice.value1);
   return (
     <Select
-      {...asPill(period.success)}
+      {...asPill(filter, period.success)}
       comboboxProps={{ width: "max-content", position: "bottom-start" }}
       label={filter.label}
-      placeholder={t("anyTime")}
+      placeholder={t(filter.required ? "choose" : "anyTime")}
       data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
       value={period.success ? period.data : null}
       rightSection={

@@ -96,13 +96,15 @@ export function PeriodNote({ filter, tiles, charts }: PeriodNoteProps) {
                 period: relativePeriodNames[period][language],
                 month: monthOf(newest, language),
               })}
-          <Button
-            size="compact-sm"
-            variant="light"
-            onClick={() => setChoices({ ...choices, [filter.id]: {} })}
-          >
-            {t("showAnyTime")}
-          </Button>
+          {filter.required ? null : (
+            <Button
+              size="compact-sm"
+              variant="light"
+              onClick={() => setChoices({ ...choices, [filter.id]: {} })}
+            >
+              {t("showAnyTime")}
+            </Button>
+          )}
         </>
       ) : null}
     </p>

@@ -5,6 +5,7 @@ export const filterBarWords = defineWords(
   {
     filters: "筛选",
     all: "全部",
+    choose: "请选择",
     searching: "正在搜索…",
     noneFound: "没有结果",
     valuesFailed: "选项加载失败，请稍后重试",
@@ -12,6 +13,8 @@ export const filterBarWords = defineWords(
     to: "{{label}}：到",
     anyTime: "不限时段",
     period: "{{label}}：{{period}}",
+    more: "更多筛选（{{number}}）",
+    fewer: "收起筛选",
     reset: "恢复默认",
     dropCross: "取消筛选“{{text}}”",
     crossed: "已筛选：{{text}}",
@@ -24,6 +27,7 @@ export const filterBarWords = defineWords(
   {
     filters: "Filters",
     all: "All",
+    choose: "Choose",
     searching: "Searching…",
     noneFound: "No results",
     valuesFailed: "Couldn't load values. Try again later.",
@@ -31,6 +35,8 @@ export const filterBarWords = defineWords(
     to: "{{label}}: to",
     anyTime: "Any time",
     period: "{{label}}: {{period}}",
+    more: "More filters ({{number}})",
+    fewer: "Fewer filters",
     reset: "Reset",
     dropCross: "Clear filter: {{text}}",
     crossed: "Filtered: {{text}}",

@@ -99,6 +99,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
             name={name}
             content={chart.data.content}
             owner={ownerOf(chart.data)}
+            leadsTo={tile.leadsTo}
           />
         ) : (
           <Skeleton height="100%" />
@@ -160,6 +161,7 @@ interface DrawnProps {
   name: string;
   content: ChartContent;
   owner: string | null;
+  leadsTo?: string | undefined;
 }
 
 function Drawn({ seen, ...drawing }: DrawnProps) {

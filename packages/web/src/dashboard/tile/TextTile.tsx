@@ -1,6 +1,7 @@
 import { Fragment } from "react";
+import { Link } from "../../ui/Link.tsx";
 import classes from "./TextTile.module.css";
-import { blocksOf, type Span } from "./tile-text.ts";
+import { blocksOf, isOwnPage, type Span } from "./tile-text.ts";
 
 /** Words between the charts. */
 export function TextTile({ text }: { text: string }) {
@@ -37,8 +38,21 @@ export function TextTile({ text }: { text: string }) {
 }
 
 function Spans({ spans }: { spans: readonly Span[] }) {
-  return spans.map(({ text, bold }, place) =>
+  return spans.map((span, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
-    bold ? <strong key={place}>{text}</strong> : <Fragment key={place}>{text}</Fragment>,
+    <Fragment key={place}>
+      <Words {...span} />
+    </Fragment>
+  ));
+}
+
+function Words({ text, bold, href }: Span) {
+  if (bold) return <strong>{text}</strong>;
+  if (href === undefined) return text;
+  if (isOwnPage(href)) return <Link to={href}>{text}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
   );
 }

@@ -9,6 +9,7 @@ import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
 import { type ChartRowPage, turnPage } from "../../chart/chart.queries.ts";
 import { useLostNote } from "../../chart/field/use-lost-note.ts";
 import { useRowsBehind } from "../../chart/rows/use-rows-behind.tsx";
@@ -26,10 +27,11 @@ import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
 import { useBoard } from "../board-context.ts";
+import { narrowedBoard } from "../board-link.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
 import { linkedSteps } from "../filter/linked-seen.ts";
 import { tileChartWords } from "./tile-chart-words.ts";
-import { tileQuery } from "./tile-query.ts";
+import { type CrossFilter, tileQuery } from "./tile-query.ts";
 
 const noRows: readonly never[] = [];
 const noSteps: readonly DrillStep[] = [];
@@ -45,18 +47,21 @@ interface TileChartProps {
   content: ChartContent;
   /** Who can grant access to the chart and its data; `null` if it is the viewer. */
   owner: string | null;
+  /** The dashboard that a mark can open. */
+  leadsTo?: string | undefined;
 }
 
 /** A query of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
-export function TileChart({ tileId, name, content: own, owner }: TileChartProps) {
+export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileChartProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, byOwnTime, refreshMs, results, onCross } = useBoard();
-  const { content, params } = useMemo(
+  const { content, params, missing } = useMemo(
     () => tileQuery(tileId, own, { filters, choices, cross, byOwnTime }),
     [tileId, own, filters, choices, cross, byOwnTime],
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
+  const navigate = useNavigate();
   const search = useSearch();
   const [linked] = useState(() => linkedSteps(search.get("drill"))[tileId] ?? noSteps);
   const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, linked);
@@ -66,7 +71,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
     [content, sort, path],
   );
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...resultOptions({ content: query, params }, page),
+    ...resultOptions({ content: query, params, ...(missing === undefined ? {} : { missing }) }, page),
     refetchInterval: refreshMs,
   });
   const { text: whyText, onWhy, dialog: whyDialog } = useWhyDialog(own.dataSrc);
@@ -85,6 +90,15 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
   const totals = useMemo(() => shownResult && totalsAsObjects(shownResult.result), [shownResult]);
   // A query in SQL of its own cannot be narrowed or put in order by parts.
   const isBuilt = !content.sql;
+  const crossOf = (all: readonly DrillStep[]): CrossFilter => {
+    const steps = all.filter(({ column }) => !isOwnField(content, column));
+    return {
+      tileId,
+      table: content.dataSrc,
+      filters: drillFilters(steps),
+      text: steps.map(({ heading, label }) => `${heading} = ${label}`).join(" · "),
+    };
+  };
   const fromTheFirst = (): void => setPage(({ size }) => ({ current: 1, size }));
 
   const withLost = useLostNote(content, error);
@@ -95,7 +109,7 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
   };
   // What the server refuses is no longer shown; if the server could not be reached, the old rows stay.
   const state =
-    error !== null && (!data || isPlaceholderData || error instanceof CallError)
+    error !== null && (!data || isPlaceholderData || error instanceof CallError || missing !== undefined)
       ? (quietState(error, { content: own, owner, tile: { id: tileId, filters } }) ??
         ({ phase: "failed", message: message(error) } as const))
       : !data
@@ -131,17 +145,18 @@ export function TileChart({ tileId, name, content: own, owner }: TileChartProps)
           ? {
               drillPath: path,
               onShowRows: behind.onShowRows,
+              opens:
+                leadsTo === undefined
+                  ? undefined
+                  : {
+                      label: t("openBoard"),
+                      run: (all) => void navigate(narrowedBoard(leadsTo, crossOf(all))),
+                    },
               onNarrowOthers:
                 onCross &&
                 ((all) => {
-                  const steps = all.filter(({ column }) => !isOwnField(content, column));
-                  if (steps.length === 0) return;
-                  onCross({
-                    tileId,
-                    table: content.dataSrc,
-                    filters: drillFilters(steps),
-                    text: steps.map(({ heading, label }) => `${heading} = ${label}`).join(" · "),
-                  });
+                  const narrowed = crossOf(all);
+                  if (narrowed.filters.length > 0) onCross(narrowed);
                 }),
               onDrill: (drill) => {
                 setPath(drill.path);

@@ -35,12 +35,12 @@ export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsPro
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, byOwnTime, refreshMs, results } = useBoard();
-  const { content, params } = useMemo(
+  const query = useMemo(
     () => tileQuery(tileId, own, { filters, choices, cross, byOwnTime }),
     [tileId, own, filters, choices, cross, byOwnTime],
   );
   const { data, error, refetch } = useQuery({
-    ...resultOptions({ content, params }, firstPage),
+    ...resultOptions(query, firstPage),
     refetchInterval: refreshMs,
   });
   useEffect(() => {
@@ -52,7 +52,7 @@ export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsPro
     return <TileFailed error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="100%" />;
-  const found = largestFalls(content, data, language, most);
+  const found = largestFalls(query.content, data, language, most);
   if (found === null || found.falls.length === 0) return <EmptyState title={t("noFalls")} />;
   const { group, measure, falls } = found;
   const stepTo = ({ key, name }: Fall): DrillStep => ({

@@ -6,10 +6,12 @@ export const tileChartWords = defineWords(
     queryBroken: "图表：{{name}} 查询语句异常",
     queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
     noFalls: "没有下降",
+    openBoard: "打开关联的仪表盘",
   },
   {
     queryBroken: "Chart “{{name}}”: invalid query",
     queryBrokenWhy: "Chart “{{name}}”: invalid query ({{why}})",
     noFalls: "No drops",
+    openBoard: "Open the linked dashboard",
   },
 );

@@ -1,7 +1,7 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
-import { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
+import { DashboardContent, DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { describe, expect, it } from "vitest";
-import { beyondReach, type Choices, isChosen, tileQuery } from "./tile-query.ts";
+import { beyondReach, type Choices, filtersOn, isChosen, tileQuery } from "./tile-query.ts";
 
 const content = ChartContent.parse({
   dataSrc: "exam",
@@ -20,6 +20,34 @@ const queryOf = (options: object, choice: object, of: ChartContent = content) =>
   tileQuery("tile", of, { filters: [filter(options)], choices: { f: choice }, cross: null });
 const added = (options: object, choice: object) => queryOf(options, choice).content.filters.slice(1);
 
+describe("the filters on a page", () => {
+  const filters = [
+    filter({ choice: { arrValue: ["A"] } }),
+    filter({ id: "b", tabs: ["second"] }),
+    filter({ id: "c", tabs: [] }),
+  ];
+  const dashboard = {
+    content: DashboardContent.parse({ tabs: [{ id: "first", name: "", tiles: [] }], filters }),
+  };
+
+  it("are those of all pages and its own", () => {
+    const ids = (tab: string | undefined) => filtersOn(dashboard, tab).map(({ id }) => id);
+    expect([ids("first"), ids("second"), ids(undefined)]).toEqual([
+      ["f", "c"],
+      ["f", "b", "c"],
+      ["f", "c"],
+    ]);
+  });
+
+  it("begin with what the viewer has, where that is said", () => {
+    const own = { f: { arrValue: ["Mine"] } };
+    const choicesOf = (of: Parameters<typeof filtersOn>[0]) =>
+      filtersOn(of, "first").map(({ choice }) => choice);
+    expect(choicesOf({ ...dashboard, own })).toEqual([{ arrValue: ["Mine"] }, {}]);
+    expect(choicesOf(dashboard)).toEqual([{ arrValue: ["A"] }, {}]);
+  });
+});
+
 describe("a filter of the dashboard", () => {
   it("is left out while nothing is chosen, so that charts draw from their own query", () => {
     expect(queryOf({}, {})).toEqual({ content, params: {} });
@@ -27,6 +55,22 @@ describe("a filter of the dashboard", () => {
     expect(added({ kind: "period" }, {})).toEqual([]);
     expect(isChosen({ arrValue: [] })).toBe(false);
     expect(isChosen({ value1: 0 })).toBe(true);
+  });
+
+  it("that is required has its tiles refused with its column while nothing is chosen, and narrows as any other then", () => {
+    expect(added({ required: true }, {})).toEqual([
+      { filteCol: "school", filterOperator: "in", value: {}, required: true },
+    ]);
+    const other = ChartContent.parse({ dataSrc: "attendance" });
+    expect(queryOf({ required: true }, {}, other).content).toEqual(other);
+    expect(queryOf({ required: true, targets: { tile: null } }, {}).content).toEqual(content);
+    expect(added({ required: true }, { arrValue: ["A"] })).toEqual(added({}, { arrValue: ["A"] }));
+    expect(queryOf({ required: true }, {}).missing).toBe("School");
+    expect(queryOf({ required: true }, { arrValue: ["A"] })).not.toHaveProperty("missing");
+    const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = \u0024{school}" });
+    const target = { targets: { tile: { parameter: "school" } } };
+    expect(queryOf({ required: true, ...target }, {}, bySql).missing).toBe("School");
+    expect(queryOf(target, {}, bySql)).not.toHaveProperty("missing");
   });
 
   it("begins with its default, and yields to what is chosen", () => {

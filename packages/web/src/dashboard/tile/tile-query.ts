@@ -41,6 +41,23 @@ export function choiceOf({ id, choice }: DashboardFilter, choices: Choices): Fil
   return choices[id] ?? choice;
 }
 
+/** The filters on a page of a dashboard, each with the default of its viewer. */
+export function filtersOn(
+  { content, own = {} }: Pick<Dashboard, "content" | "own">,
+  tabId: string | undefined,
+): DashboardFilter[] {
+  const there = new Set(content.tabs.map(({ id }) => id));
+  return content.filters
+    .filter(({ tabs = [] }) => {
+      const own = tabs.filter((id) => there.has(id));
+      return own.length === 0 || (tabId !== undefined && own.includes(tabId));
+    })
+    .map((filter) => {
+      const choice = own[filter.id];
+      return choice === undefined ? filter : { ...filter, choice };
+    });
+}
+
 export const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Whether a choice narrows anything. */
@@ -64,6 +81,14 @@ function comparison(
   if (isFilled(value1)) return { filteCol: column, filterOperator: ">=", value: { value1 } };
   return isFilled(value2) ? { filteCol: column, filterOperator: "<=", value: { value1: value2 } } : null;
 }
+
+/** A comparison that the server refuses, should it be sent all the same (by an export). */
+const unchosen = (filteCol: string): WireFilter => ({
+  filteCol,
+  filterOperator: "in",
+  value: {},
+  required: true,
+});
 
 function parameterValue({ value1, arrValue = [] }: FilterChoice): QueryParams[string] | undefined {
   const [only, ...more] = arrValue;
@@ -124,6 +149,7 @@ export function tileQuery(
   { filters, choices, cross, byOwnTime = false }: Narrowing,
 ): TileQuery {
   const narrowing: WireFilter[] = [];
+  let missing: string | undefined;
   const params: QueryParams = {};
   for (const filter of filters) {
     const target = targetOf(filter, tileId, content, byOwnTime);
@@ -132,15 +158,21 @@ export function tileQuery(
     if ("parameter" in target) {
       const value = parameterValue(choice);
       if (value !== undefined) params[target.parameter] = value;
+      else if (filter.required) missing ??= filter.label;
       continue;
     }
     const compared = comparison(filter, target.column, choice);
     if (compared !== null) narrowing.push(compared);
+    else if (filter.required) {
+      missing ??= filter.label;
+      narrowing.push(unchosen(target.column));
+    }
   }
   if (cross !== null && cross.tileId !== tileId && isCrossed(content, cross))
     narrowing.push(...cross.filters);
-  if (narrowing.length === 0) return { content, params };
-  const narrowed = new Set(narrowing.map(({ filteCol }) => filteCol));
+  const wanted = missing === undefined ? {} : { missing };
+  if (narrowing.length === 0) return { content, params, ...wanted };
+  const narrowed = new Set(narrowing.flatMap(({ filteCol, required }) => (required ? [] : [filteCol])));
   const own = content.filters.map((node) => satisfied(node, narrowed));
-  return { content: { ...content, filters: [...own, ...narrowing] }, params };
+  return { content: { ...content, filters: [...own, ...narrowing] }, params, ...wanted };
 }

@@ -14,6 +14,29 @@ it("tells headings, lists and paragraphs apart", () => {
   expect(blocksOf("\n \n")).toEqual([]);
 });
 
+it("makes links of addresses of the console, the web and for email, and of nothing else", () => {
+  const link = (text: string, href: string) => [{ text, bold: false, href }];
+  expect(spansOf("see [the list](/report/list?x=1), [help](https://help.example/a)")).toEqual([
+    ...plain("see "),
+    ...link("the list", "/report/list?x=1"),
+    ...plain(", "),
+    ...link("help", "https://help.example/a"),
+  ]);
+  expect(spansOf("[write](mailto:a@b.example)")).toEqual(link("write", "mailto:a@b.example"));
+  for (const other of [
+    "[x](javascript:alert(1))",
+    "[x](data:text/html,1)",
+    "[x](//evil.example)",
+    "[x](/\\evil.example)",
+    "[x](page)",
+    "[x]()",
+  ])
+    expect(
+      spansOf(other).some((span) => "href" in span),
+      other,
+    ).toBe(false);
+});
+
 it("sets words between two pairs of stars in bold, and takes everything else as it is", () => {
   expect(spansOf("a **b** c")).toEqual([
     { text: "a ", bold: false },

@@ -1,7 +1,8 @@
-/** A stretch of words within a line. */
+/** A stretch of words within a line; `href` of a link is a path of the console, or an address of the web or for email. */
 export interface Span {
   text: string;
   bold: boolean;
+  href?: string;
 }
 
 /** A part of a text tile. */
@@ -10,15 +11,25 @@ export type Block =
   | { kind: "paragraph"; spans: readonly Span[] }
   | { kind: "list"; items: readonly (readonly Span[])[] };
 
-/** Words between `**` are bold; an unclosed pair is shown literally. */
+const addresses = /^(?:https?:\/\/|mailto:|\/api\/)/i;
+
+/** Whether an address is a page of the console, by its path; files of the server are none. */
+export const isOwnPage = (href: string): boolean => /^\/(?![/\\]|api\/)/.test(href);
+
+function spanOf(part: string): Span {
+  const bold = /^\*\*([^*]+)\*\*$/.exec(part)?.[1];
+  if (bold !== undefined) return { text: bold, bold: true };
+  const [, text, href] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(part) ?? [];
+  const isLink = text !== undefined && href !== undefined && (isOwnPage(href) || addresses.test(href));
+  return isLink ? { text, bold: false, href } : { text: part, bold: false };
+}
+
+/** Words between `**` are bold, `[words](address)` is a link; what is unclosed, or has another address, is shown literally. */
 export function spansOf(line: string): Span[] {
   return line
-    .split(/(\*\*[^*]+\*\*)/)
+    .split(/(\*\*[^*]+\*\*|\[[^[\]\n]{1,200}\]\([^()\s]{1,1000}\))/)
     .filter((part) => part !== "")
-    .map((part) => {
-      const bold = /^\*\*([^*]+)\*\*$/.exec(part)?.[1];
-      return bold === undefined ? { text: part, bold: false } : { text: bold, bold: true };
-    });
+    .map(spanOf);
 }
 
 /** Reads the marks of a text tile: `#` headings, `-` lists, paragraphs between empty lines. */

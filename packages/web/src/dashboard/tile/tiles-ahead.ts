@@ -2,7 +2,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { QueryClient } from "@tanstack/react-query";
 import { screenClass } from "../../platform/screen-class.ts";
 import { firstPage, homeDashboardOptions, resultOptions } from "../dashboard.queries.ts";
-import { type Choices, contentOf, tileQuery } from "./tile-query.ts";
+import { type Choices, contentOf, filtersOn, tileQuery } from "./tile-query.ts";
 
 /** A row of the grid with its gap, px, as the style sheet has it. */
 const rowStep = 92;
@@ -18,13 +18,18 @@ interface FirstSight {
 /** Queries what the first tiles of a dashboard show while their code is still loading; a tile repeats a query that failed. */
 export function askTilesAhead(
   client: QueryClient,
-  { content: { tabs, filters }, charts }: Dashboard,
+  dashboard: Dashboard,
   { tabId, choices = {} }: FirstSight = {},
 ): void {
+  const {
+    content: { tabs },
+    charts,
+  } = dashboard;
   const shown = tabs.find(({ id }) => id === tabId) ?? tabs[0];
   const tiles = [...(shown?.tiles ?? [])].sort((one, other) => one.y - other.y || one.x - other.x);
   const inSight =
     screenClass() >= 2 ? tiles.filter(({ y }) => y * rowStep < window.innerHeight) : tiles.slice(0, inColumn);
+  const filters = filtersOn(dashboard, shown?.id);
   for (const tile of inSight) {
     const content = contentOf(tile, charts);
     if (content === undefined) continue;

@@ -1,7 +1,17 @@
-import { Button, Fieldset, SegmentedControl, Select, Stack, TextInput } from "@mantine/core";
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  MultiSelect,
+  SegmentedControl,
+  Select,
+  Stack,
+  TextInput,
+} from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type {
   DashboardFilter,
+  DashboardTab,
   DashboardTile,
   FilterTarget,
 } from "@provost/contract/dashboard/dashboard-content";
@@ -17,8 +27,13 @@ import { targetOf, targetText } from "./filter-target.ts";
 import { filtersWords } from "./filters-words.ts";
 import { TableSelect } from "./TableSelect.tsx";
 
+/** Attributes of viewers that a filter can begin with; others are left as they were saved. */
+const attributes = ["user.dept", "user.depts", "user.account"] as const;
+const isOffered = (name: string): boolean => attributes.some((one) => one === name);
+
 interface FilterFormProps {
   filter: DashboardFilter;
+  tabs: readonly DashboardTab[];
   /** The tiles that have a query. */
   tiles: readonly DashboardTile[];
   nameOf(tile: DashboardTile): string;
@@ -27,7 +42,7 @@ interface FilterFormProps {
 }
 
 /** One filter of a dashboard. */
-export function FilterForm({ filter, tiles, nameOf, onDone, onBack }: FilterFormProps) {
+export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: FilterFormProps) {
   const t = useWords(filtersWords);
   const [draft, setDraft] = useState(filter);
   const { table, column, kind } = draft;
@@ -97,12 +112,44 @@ export function FilterForm({ filter, tiles, nameOf, onDone, onBack }: FilterForm
         />
         {isReady ? (
           <Fieldset legend={t("choice")}>
+            {kind === "values" ? (
+              <Select
+                mb="sm"
+                label={t("begins")}
+                description={draft.by === undefined ? undefined : t("beginsText")}
+                allowDeselect={false}
+                data={[
+                  { value: "", label: t("beginsFixed") },
+                  ...attributes.map((name) => ({ value: name, label: t(name) })),
+                  ...(draft.by === undefined || isOffered(draft.by) ? [] : [draft.by]),
+                ]}
+                value={draft.by ?? ""}
+                onChange={(name) => setDraft({ ...draft, by: name || undefined })}
+              />
+            ) : null}
             <FilterControl
               filter={{ ...draft, label: draft.label.trim() }}
               choice={draft.choice}
               onChoose={(choice) => setDraft({ ...draft, choice })}
             />
           </Fieldset>
+        ) : null}
+        {isReady ? (
+          <Checkbox
+            label={t("required")}
+            checked={draft.required === true}
+            onChange={(event) => setDraft({ ...draft, required: event.currentTarget.checked || undefined })}
+          />
+        ) : null}
+        {isReady && tabs.length > 1 ? (
+          <MultiSelect
+            label={t("pages")}
+            placeholder={(draft.tabs ?? []).length === 0 ? t("pagesAll") : ""}
+            data={tabs.map(({ id, name }) => ({ value: id, label: name }))}
+            value={draft.tabs ?? []}
+            clearable
+            onChange={(ids) => setDraft({ ...draft, tabs: ids.length === 0 ? undefined : ids })}
+          />
         ) : null}
         {isReady && tiles.length > 0 ? (
           <Fieldset legend={t("targets")}>

@@ -58,6 +58,7 @@ export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialo
       >
         <FilterForm
           filter={open}
+          tabs={content.tabs}
           tiles={tiles}
           nameOf={nameOf}
           onBack={() => setOpen(null)}

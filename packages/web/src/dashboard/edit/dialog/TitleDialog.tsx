@@ -1,9 +1,12 @@
-import { Button, Modal, Switch, TextInput } from "@mantine/core";
+import { Button, Modal, Select, Switch, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { limits } from "@provost/contract/wire/limits";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
+import { dashboardListOptions } from "../../list/dashboard-list.queries.ts";
 import { editWords } from "../edit-words.ts";
 
 type ChartTile = Extract<DashboardTile, { kind: "chart" }>;
@@ -20,14 +23,20 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
   const [title, setTitle] = useState(tile.title ?? "");
   const [note, setNote] = useState(tile.note ?? "");
   const [asFalls, setAsFalls] = useState(tile.as === "falls");
+  const [leadsTo, setLeadsTo] = useState(tile.leadsTo ?? "");
+  const [typed, setTyped] = useState("");
+  const [name] = useDebouncedValue(typed.trim(), 200);
+  const boards = useQuery(dashboardListOptions({ current: 1, size: 50, ...(name === "" ? {} : { name }) }));
+  const offered = (boards.data?.records ?? []).map((board) => ({ value: board.id, label: board.name }));
   const done = (event: FormEvent): void => {
     event.preventDefault();
-    const { note: _, as: __, ...rest } = tile;
+    const { note: _, as: __, leadsTo: ___, ...rest } = tile;
     onDone({
       ...rest,
       title: title.trim(),
       ...(note.trim() === "" ? {} : { note: note.trim() }),
       ...(asFalls ? { as: "falls" } : {}),
+      ...(leadsTo === "" ? {} : { leadsTo }),
     });
     onClose();
   };
@@ -56,6 +65,25 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
           description={t("asFallsText")}
           checked={asFalls}
           onChange={(event) => setAsFalls(event.currentTarget.checked)}
+        />
+        <Select
+          mt="md"
+          label={t("leadsTo")}
+          description={t("leadsToText")}
+          placeholder={t("leadsToNone")}
+          searchable
+          clearable
+          clearButtonProps={{ "aria-label": t("remove") }}
+          data={[
+            ...offered,
+            ...(leadsTo === "" || offered.some(({ value }) => value === leadsTo)
+              ? []
+              : [{ value: leadsTo, label: t("leadsToOther") }]),
+          ]}
+          value={leadsTo === "" ? null : leadsTo}
+          onChange={(id) => setLeadsTo(id ?? "")}
+          onSearchChange={setTyped}
+          filter={({ options }) => options}
         />
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
