@@ -2,7 +2,7 @@ import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { coursewareLimits } from "@provost/contract/wire/feature-limits";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -40,6 +40,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
   const { current, busy, conflict } = editing;
   const language = useLanguage();
   const { content, name, updatedAt } = courseware;
+  const lengths = useMemo(() => content.map(({ html }) => characterCount(html)), [content]);
   const changed = book.changed();
   const isChanged = changed.length > 0;
   const lost = changed.find((key) => !content.some(({ id }) => id === key));
@@ -132,7 +133,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
               t("untitled", { place: place + 1 }),
             ),
             isChanged: changed.includes(paragraph.id),
-            length: book.at(paragraph.id)?.session.words.get() ?? characterCount(paragraph.html),
+            length: book.at(paragraph.id)?.session.words.get() ?? lengths[place] ?? 0,
           }))}
           current={current?.id}
           busy={busy}
@@ -154,6 +155,12 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
                   maxLength={coursewareLimits.titleLength}
                   value={text.title()}
                   onChange={({ currentTarget }) => text.setTitle(currentTarget.value)}
+                  onKeyDown={(event) => {
+                    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "ArrowDown"))
+                      return;
+                    event.preventDefault();
+                    text.session.focus();
+                  }}
                 />
               }
             />

@@ -130,7 +130,9 @@ export function ParagraphList(props: ParagraphListProps) {
             >
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.words}>{name}</span>
-              <span className={classes.length}>{length.toLocaleString(tag)}</span>
+              <span className={classes.length} aria-hidden="true">
+                {length.toLocaleString(tag)}
+              </span>
               {isChanged ? <span className={classes.dot} role="img" aria-label={t("unsaved")} /> : null}
             </button>
           </li>
