@@ -158,3 +158,22 @@ it("the session outlives hiding and unmounting: text, undo, caret and scroll are
   await press("Control+z", 3);
   await expect.element(text.css("p").last()).toHaveTextContent("last");
 });
+
+it("a page begins with its head, whose keys are its own; what lies over the text covers nothing", async () => {
+  const editor = await openEditor({ head: <input aria-label="题目" /> });
+  const title = page.getByRole("textbox", { name: "题目" });
+  await editor.chosen("<p>words</p>");
+  await title.click();
+  await press("Control+b");
+  await type("一");
+  await expect.element(title).toHaveValue("一");
+  expect(editor.html()).toBe("<p>words</p>");
+  expect(boxOf(title).bottom).toBeLessThanOrEqual(boxOf(editor.text).top);
+  expect(boxOf(title).left).toBe(boxOf(page.getByText("words")).left);
+  editor.setHtml(
+    '<p><img src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" width="80" height="60" alt="图" /></p>',
+  );
+  await page.getByRole("img", { name: "图" }).click();
+  expect(styleOf(css(".provost-editor-frame"), "background-color")).toBe("rgba(0, 0, 0, 0)");
+  await expectAccessible();
+});

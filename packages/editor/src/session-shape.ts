@@ -65,7 +65,7 @@ export interface EditorSession {
   readonly question: Value<Question | null>;
   readonly isFullScreen: Value<boolean>;
   readonly isFinding: Value<boolean>;
-  /** Whether the tools that do not fit in the toolbar's rows are shown below them. */
+  /** Whether the tools that do not fit in the toolbar's row are shown below it. */
   readonly showsMoreTools: Value<boolean>;
   /** The HTML that is edited instead of the text; null otherwise. */
   readonly source: Value<string | null>;

@@ -36,6 +36,7 @@ export interface OpenEditor {
 
 interface Shown extends EditorSessionOptions {
   tools?: RichTextEditorProps["tools"];
+  head?: RichTextEditorProps["head"];
   scheme?: "light" | "dark";
   /** The editor takes the whole width of the page. */
   isWide?: boolean;
@@ -44,7 +45,13 @@ interface Shown extends EditorSessionOptions {
 const noServer = (): Promise<never> => Promise.reject(new TypeError("there is no server"));
 
 /** Shows an editor with all of its tools, in Chinese; uploads find no server. */
-export async function openEditor({ tools, scheme, isWide, ...options }: Shown = {}): Promise<OpenEditor> {
+export async function openEditor({
+  tools,
+  head,
+  scheme,
+  isWide,
+  ...options
+}: Shown = {}): Promise<OpenEditor> {
   const session = createEditorSession({ language: "zh", request: noServer, ...options });
   onTestFinished(() => session.destroy());
   session.showsMoreTools.set(isWide !== true);
@@ -53,7 +60,7 @@ export async function openEditor({ tools, scheme, isWide, ...options }: Shown = 
     <MantineProvider theme={{ primaryShade: 8 }} forceColorScheme={scheme ?? "light"}>
       <main style={{ maxWidth: isWide ? "none" : 960, margin: "24px auto", padding: "0 16px" }}>
         <div style={{ height: 480, display: "grid" }}>
-          <RichTextEditor session={session} tools={tools ?? "all"} />
+          <RichTextEditor session={session} tools={tools ?? "all"} head={head} />
         </div>
         <Reading html={read} />
       </main>

@@ -17,7 +17,7 @@ const part = (groups: readonly ToolGroup[], isIn: (tool: Tool) => boolean): Tool
     return tools.length === 0 ? [] : [{ ...group, tools }];
   });
 
-/** The tools in at most two rows; the others in a row that opens on demand. One tab stop; arrow keys move between the tools. */
+/** The tools in a row; the others in rows that open on demand. One tab stop; arrow keys move between the tools. */
 export function Toolbar({ session, groups }: { session: EditorSession; groups: readonly ToolGroup[] }) {
   const all = useMemo(() => groups.flatMap(({ tools }) => tools), [groups]);
   const read = useToolStates(session, all);

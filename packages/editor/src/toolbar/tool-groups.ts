@@ -25,7 +25,7 @@ export const toolGroups: readonly ToolGroup[] = [
 /** What a comment or a note needs. */
 export const fewToolGroups: readonly ToolGroup[] = [historyTools, characterTools, blockTools];
 
-/** The tools that move to the extra row when the bar is too narrow, in this order. */
+/** The tools that move to the extra rows when the bar is too narrow, in this order. */
 export const foldOrder: readonly string[] = [
   "codeLanguage",
   "spaceAfter",
@@ -46,18 +46,25 @@ export const foldOrder: readonly string[] = [
   "align-justify",
   "painter",
   "codeBlock",
-  "strike",
   "table-properties",
   "clear",
   "source",
-  "blockquote",
-  "upload-video",
-  "align-right",
-  "fontFamily",
-  "background",
-  "clearFormat",
   "table-sort",
   "table-chart",
   "upload-file",
+  "upload-video",
+  "fontFamily",
   "indent",
+  "align-right",
+  "clearFormat",
+  "background",
+  "blockquote",
+  "align-center",
+  "align-left",
+  "strike",
+  "fullScreen",
+  "colour",
+  "fontSize",
+  "underline",
+  "redo",
 ];

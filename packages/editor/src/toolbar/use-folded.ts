@@ -3,12 +3,11 @@ import { foldCount } from "./fold-tools.ts";
 import type { ToolGroup } from "./tool.ts";
 import { foldOrder } from "./tool-groups.ts";
 
-// The values of editor.css. In less space the bar is a single row that scrolls.
-const measure = { rows: 2, gap: 2, around: 9, more: 37 };
-const padding = 8;
+// The values of editor.css. In less space than the last the bar scrolls.
+const measure = { rows: 1, gap: 2, around: 9, more: 37 };
 const scrollsUpTo = 440;
 
-/** The tools that do not fit in the two rows of a bar; measured before the first paint. */
+/** The tools that do not fit in the row of a bar; measured before the first paint. */
 export function useFolded(
   row: RefObject<HTMLElement | null>,
   groups: readonly ToolGroup[],
@@ -34,6 +33,8 @@ export function useFolded(
       const sized = groups.map(({ tools }) =>
         tools.map(({ id }) => ({ id, width: widths.current.get(id) ?? 0 })),
       );
+      const { paddingLeft, paddingRight } = getComputedStyle(node);
+      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
       setCount(foldCount(sized, order, { ...measure, available: clientWidth - padding }));
     };
     fold();

@@ -57,8 +57,9 @@ export function CoursewarePage() {
         list={{ to: "/courseware/index", label: t("list") }}
       />
     );
+  const isEditing = editing && query.data?.mayEdit === true;
   return (
-    <section className={classes.page} aria-label={name ?? t("title")}>
+    <section className={classes.page} data-editing={isEditing || undefined} aria-label={name ?? t("title")}>
       <QueryStates query={query} skeleton={<Skeleton height={356} />}>
         {(courseware) =>
           editing && courseware.mayEdit ? (

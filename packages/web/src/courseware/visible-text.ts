@@ -42,3 +42,8 @@ function attribute(tag: string, name: "src" | "href"): string {
 
 /** The file's name in an address. */
 export const fileIn = (address: string): string => address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+
+/** Number of characters of stored rich text, as the editor counts them: without line ends and tabs, an object as one. */
+export const characterCount = (html: string): number =>
+  wordsOf(html).replace(/[\t\r\n]/g, "").length +
+  (html.match(/<(?:img|video|audio|iframe|hr)\b/g)?.length ?? 0);

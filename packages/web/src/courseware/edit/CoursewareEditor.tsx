@@ -2,18 +2,21 @@ import { Alert, Button, Group, TextInput } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { coursewareLimits } from "@provost/contract/wire/feature-limits";
-import { useEffect, useEffectEvent } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { useEffect, useEffectEvent, useMemo } from "react";
+import { systemClock } from "../../platform/clock.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import { useTextBook } from "../../ui/rich-text/text-book.ts";
+import { whenText } from "../../ui/text/moment-text.ts";
 import classes from "../Courseware.module.css";
 import { CoursewareMenu } from "../CoursewareMenu.tsx";
 import { PublishedSign } from "../CoursewareReading.tsx";
 import { coursewareWords } from "../courseware-words.ts";
 import { paragraphName } from "../paragraph-name.ts";
+import { characterCount } from "../visible-text.ts";
 import { ParagraphConflict } from "./ParagraphConflict.tsx";
 import { ParagraphList } from "./ParagraphList.tsx";
 import { useCoursewareEditing } from "./use-courseware-editing.ts";
@@ -35,7 +38,9 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
   const editing = useCoursewareEditing(courseware, book);
   const publishing = usePublishing(courseware.id);
   const { current, busy, conflict } = editing;
-  const { content, name } = courseware;
+  const language = useLanguage();
+  const { content, name, updatedAt } = courseware;
+  const lengths = useMemo(() => content.map(({ html }) => characterCount(html)), [content]);
   const changed = book.changed();
   const isChanged = changed.length > 0;
   const lost = changed.find((key) => !content.some(({ id }) => id === key));
@@ -74,6 +79,11 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
       <header className={classes.bar}>
         <h1 className={classes.heading}>{name}</h1>
         <PublishedSign courseware={courseware} />
+        <span className={classes.state}>
+          {isChanged
+            ? t("unsaved")
+            : t("savedAt", { when: whenText(updatedAt, language, systemClock.now()) })}
+        </span>
         <Button variant="default" onClick={onRead}>
           {t("read")}
         </Button>
@@ -98,7 +108,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
         <CoursewareMenu courseware={courseware} />
       </header>
       {lost === undefined ? null : (
-        <Alert color="orange" role="alert">
+        <Alert color="orange" role="alert" radius={0}>
           <Group justify="space-between">
             <span>{t("lost")}</span>
             <Group gap="xs">
@@ -123,6 +133,7 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
               t("untitled", { place: place + 1 }),
             ),
             isChanged: changed.includes(paragraph.id),
+            length: book.at(paragraph.id)?.session.words.get() ?? lengths[place] ?? 0,
           }))}
           current={current?.id}
           busy={busy}
@@ -133,16 +144,26 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
         />
         {text === undefined || current === undefined ? null : (
           <section className={classes.text} aria-label={t("paragraph")} key={current.id}>
-            <TextInput
-              aria-label={t("paragraphTitle")}
-              placeholder={t("paragraphTitle")}
-              maxLength={coursewareLimits.titleLength}
-              value={text.title()}
-              onChange={({ currentTarget }) => text.setTitle(currentTarget.value)}
+            <TextEditor
+              session={text.session}
+              head={
+                <TextInput
+                  variant="unstyled"
+                  classNames={{ input: classes.title ?? "" }}
+                  aria-label={t("paragraphTitle")}
+                  placeholder={t("paragraphTitle")}
+                  maxLength={coursewareLimits.titleLength}
+                  value={text.title()}
+                  onChange={({ currentTarget }) => text.setTitle(currentTarget.value)}
+                  onKeyDown={(event) => {
+                    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "ArrowDown"))
+                      return;
+                    event.preventDefault();
+                    text.session.focus();
+                  }}
+                />
+              }
             />
-            <div className={classes.place}>
-              <TextEditor session={text.session} />
-            </div>
           </section>
         )}
       </div>

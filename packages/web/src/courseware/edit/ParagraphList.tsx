@@ -1,7 +1,7 @@
 import { ActionIcon, Group, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import classes from "../Courseware.module.css";
 import { coursewareWords } from "../courseware-words.ts";
@@ -11,6 +11,8 @@ export interface ListedParagraph {
   id: string;
   name: string;
   isChanged: boolean;
+  /** Number of characters. */
+  length: number;
 }
 
 interface ParagraphListProps {
@@ -31,6 +33,8 @@ const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 export function ParagraphList(props: ParagraphListProps) {
   const { paragraphs, current, busy, onGo, onAdd, onRemove, onMove } = props;
   const t = useWords(coursewareWords);
+  const tag = languageTag(useLanguage());
+  const whole = paragraphs.reduce((sum, { length }) => sum + length, 0);
   const [told, setTold] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const at = paragraphs.findIndex(({ id }) => id === current);
@@ -68,9 +72,11 @@ export function ParagraphList(props: ParagraphListProps) {
 
   return (
     <nav className={classes.side} aria-label={t("paragraphs")}>
-      <Group gap={4} wrap="nowrap">
+      <Group gap={2} wrap="nowrap" className={classes.sideHead}>
+        <span className={classes.caption}>{t("paragraphs")}</span>
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           aria-label={t("add")}
           title={t("add")}
           disabled={busy}
@@ -79,7 +85,8 @@ export function ParagraphList(props: ParagraphListProps) {
           <IconPlus size={16} />
         </ActionIcon>
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           aria-label={t("up")}
           title={`${t("up")} (Alt ↑)`}
           disabled={busy || at <= 0}
@@ -88,7 +95,8 @@ export function ParagraphList(props: ParagraphListProps) {
           <IconArrowUp size={16} />
         </ActionIcon>
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           aria-label={t("down")}
           title={`${t("down")} (Alt ↓)`}
           disabled={busy || at < 0 || at === paragraphs.length - 1}
@@ -97,8 +105,8 @@ export function ParagraphList(props: ParagraphListProps) {
           <IconArrowDown size={16} />
         </ActionIcon>
         <ActionIcon
-          variant="default"
-          ml="auto"
+          variant="subtle"
+          color="gray"
           aria-label={t("remove")}
           title={t("remove")}
           disabled={busy || paragraphs.length < 2}
@@ -108,7 +116,7 @@ export function ParagraphList(props: ParagraphListProps) {
         </ActionIcon>
       </Group>
       <ol ref={list} className={classes.paragraphs}>
-        {paragraphs.map(({ id, name, isChanged }, index) => (
+        {paragraphs.map(({ id, name, isChanged, length }, index) => (
           <li key={id}>
             <button
               type="button"
@@ -122,11 +130,18 @@ export function ParagraphList(props: ParagraphListProps) {
             >
               <span className={classes.number}>{index + 1}</span>
               <span className={classes.words}>{name}</span>
+              <span className={classes.length} aria-hidden="true">
+                {length.toLocaleString(tag)}
+              </span>
               {isChanged ? <span className={classes.dot} role="img" aria-label={t("unsaved")} /> : null}
             </button>
           </li>
         ))}
       </ol>
+      <p className={classes.whole}>
+        <span>{t("wholeText")}</span>
+        <span>{t("characters", { number: whole.toLocaleString(tag) })}</span>
+      </p>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
     </nav>
   );

@@ -13,6 +13,6 @@ export async function fetchEditor(): Promise<void> {
 }
 
 /** Shows a text that is being written. */
-export function TextEditor(props: Pick<RichTextEditorProps, "session" | "tools">) {
+export function TextEditor(props: Pick<RichTextEditorProps, "session" | "tools" | "head">) {
   return <Editor {...props} language={useLanguage()} />;
 }
