@@ -68,6 +68,7 @@ export const ConnectionProblem = z.enum([
   "no_right",
   "changed",
   "too_much",
+  "copy_large",
   "busy",
   "failed",
 ]);

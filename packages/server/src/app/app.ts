@@ -194,7 +194,10 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   const connections = openConnections({ db: options.db, seal: makeSeal(options.config.secret), databases });
   app.addHook("onClose", () => connections.close());
   const warehouse = meteredWarehouse(
-    withRemotes(options.warehouse, connections, { readsText: options.config.outside.sourceSql }),
+    withRemotes(options.warehouse, connections, {
+      readsText: options.config.outside.sourceSql,
+      copyFolder: join(options.config.dataDir, "copies"),
+    }),
     {
       slowMs: options.config.slowMs ?? 0,
       log: app.log,

@@ -31,6 +31,7 @@ export type RemoteProblem =
   | "no_right"
   | "changed"
   | "too_much"
+  | "copy_large"
   | "busy"
   | "failed";
 

@@ -6,11 +6,11 @@ import type { WarehouseColumn } from "../../warehouse.ts";
 import type { ImportRequest, ImportResult } from "./import-messages.ts";
 import { attachNewPart, countRows, sealPart } from "./publish.ts";
 
-/** Makes one immutable part of a file of JSON lines whose columns and types are known; it may hold no line at all. */
+/** Makes one immutable part of a file of JSON objects, on lines or in one array, whose columns and types are known; it may hold none at all. */
 export async function importTyped(
   connection: DuckDBConnection,
   { source, folder }: Pick<ImportRequest, "source" | "folder">,
-  columns: readonly WarehouseColumn[],
+  { columns, isArray = false }: { columns: readonly WarehouseColumn[]; isArray?: boolean },
   work: string,
 ): Promise<ImportResult> {
   const target = join(work, "part.duckdb");
@@ -19,7 +19,7 @@ export async function importTyped(
   await attachNewPart(connection, target, (await stat(source)).size);
   await connection.run(
     `CREATE TABLE part.data AS SELECT ${named}
-     FROM read_json(${quoteText(source)}, format = 'newline_delimited', columns = {${typed}})`,
+     FROM read_json(${quoteText(source)}, format = '${isArray ? "array" : "newline_delimited"}', columns = {${typed}})`,
   );
   const rows = await countRows(connection);
   return {
