@@ -217,6 +217,7 @@ export type WarehouseReason =
   | "cancelled"
   | "closed"
   | "data_missing"
+  | "copy_large"
   | "store_away";
 
 interface FailureParts {

@@ -50,10 +50,6 @@ export const connectionProblemTexts: Readonly<Record<ConnectionProblem, Localize
     zh: "表或列已不存在或类型已变更，请重新读取列，或联系此表的所有者",
     en: "a table or column is gone or has another type. Read the columns again, or contact the owner of the table.",
   },
-  copy_large: {
-    zh: "其中一张表您可见的行超过 100,000，不能与其他来源的表关联。请先在数据库中建一个行数较少的视图",
-    en: "you can see more than 100,000 rows of one of its tables, which can't be joined with tables from elsewhere. Publish a view with fewer rows.",
-  },
   too_much: { zh: "返回的数据过多", en: "it sends more than was asked for." },
   busy: { zh: "数据库繁忙或正在关闭，请稍后重试", en: "it is busy or shutting down. Try again in a moment." },
   failed: { zh: "数据库无法执行此查询", en: "it can't run this query." },

@@ -68,7 +68,6 @@ export const ConnectionProblem = z.enum([
   "no_right",
   "changed",
   "too_much",
-  "copy_large",
   "busy",
   "failed",
 ]);

@@ -210,7 +210,10 @@ export function tableResolver(
       rows: null,
       view: null,
       liveIn: bases.find(({ table }) => table.remote !== null)?.table.remote?.source ?? null,
-      asOf: bases.map((base) => base.table.asOf).sort()[0] ?? "",
+      // What is in a database is read when it is asked for.
+      asOf:
+        bases.map(({ table }) => (table.remote === null ? table.asOf : moment.now.toISOString())).sort()[0] ??
+        "",
     };
     return { ok: true, value: { table, bases, derived, columns, fanOut } };
   };

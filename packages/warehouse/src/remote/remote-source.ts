@@ -31,7 +31,6 @@ export type RemoteProblem =
   | "no_right"
   | "changed"
   | "too_much"
-  | "copy_large"
   | "busy"
   | "failed";
 

@@ -50,10 +50,10 @@ export function withRemotes(
     readsText,
     copyFolder,
   }: {
-    readonly readsText: boolean /** For copies of small tables; it is emptied. */;
+    readonly readsText: boolean /** For copies of small tables. */;
     readonly copyFolder: string;
   },
-): Warehouse {
+): Warehouse & { closeCopies(): Promise<void> } {
   const [line, texts, exported] = [rowLanes(lanes), rowLanes(textLanes), rowLanes(exportLanes)];
 
   /** Waits for a place in each of the lines; what is returned leaves them. */
@@ -118,7 +118,7 @@ export function withRemotes(
   );
   const withCopies = (
     viewer: Viewer,
-    limits: Pick<QueryLimits, "user" | "signal" | "call">,
+    limits: Pick<QueryLimits, "user" | "signal" | "call" | "timeoutMs">,
   ): Promise<Viewer> | Viewer => (viewer.copied === undefined ? viewer : copies.within(viewer, limits));
 
   const rows = (
@@ -141,6 +141,7 @@ export function withRemotes(
 
   return {
     ...embedded,
+    closeCopies: () => copies.close(),
     query: async (viewer, request) => {
       if (!isRemote(viewer)) return embedded.query(await withCopies(viewer, request), request);
       const { text, params, truths } = request;

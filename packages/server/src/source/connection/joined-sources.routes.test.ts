@@ -157,7 +157,8 @@ it("a table of more rows than can be copied is refused with what to do, before a
     "create table many as select n as school, n as score from generate_series(1, 100001) n",
   ]);
   const { status, body } = await makeVirtual(admin, "too_many", joined("postgres_many"));
-  expect([status, body.data.reason]).toEqual([502, "connection_failed"]);
+  expect([status, body.data.reason]).toEqual([400, "virtual_table_broken"]);
+  expect(body.msg).toContain("postgres_many");
   expect(body.msg).toContain("100,000");
 });
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { auditButtons } from "@provost/contract/log/log-feature";
 import { familyOf } from "@provost/contract/report/aggregate";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { rowCondition, storedSource, type VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { resolvePolicy, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import { type Condition, column, type Expression, type Source, select } from "@provost/report-core/sql/tree";
-import { mostCopiedRows } from "@provost/warehouse/remote/table-copies";
 import type { CopiedTable, TableParts, Viewer } from "@provost/warehouse/warehouse";
 import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
@@ -142,7 +142,7 @@ function copyOf(tenantId: string, table: CatalogTable, view: VisibleTable | null
     columns: columns.map(({ name }) => ({ of: column(name), alias: name })),
     from: storedSource(stored),
     where: view && rowCondition(stored, view),
-    limit: mostCopiedRows + 1,
+    limit: datasetLimits.copiedRows + 1,
   });
   const { remote } = unrestrictedViewer(tenantId, [table]);
   if (remote === undefined) throw new Error("only tables of data sources are copied");
@@ -159,7 +159,13 @@ export function copyingViewer(
     table.remote === null ? [] : [copyOf(tenantId, table, view)],
   );
   const { policyKey, tables } = unrestrictedViewer(tenantId, here);
-  const texts = copied.map(({ remote, text, params }) => [remote.id, text, params]);
+  const texts = copied.map(({ remote, name, columns, text, params }) => [
+    remote.id,
+    name,
+    columns,
+    text,
+    params,
+  ]);
   return { tenant: tenantId, policyKey: keyOf(policyKey, "copies", texts), tables, copied };
 }
 

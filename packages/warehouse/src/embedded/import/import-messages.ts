@@ -25,8 +25,8 @@ export interface ImportRequest {
     | {
         readonly kind: "typed";
         readonly columns: readonly WarehouseColumn[];
-        /** The rows are objects in one array, not on lines. */
-        readonly isArray?: boolean;
+        /** The rows are in one array, not on lines, and values that do not fit their type are left empty. */
+        readonly isLoose?: boolean;
       };
   readonly threads?: number;
   readonly memoryMb?: number;
