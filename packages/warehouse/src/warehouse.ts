@@ -75,6 +75,18 @@ export interface TextSource {
   readonly tables: ReadonlyMap<string, SourceTable | null>;
 }
 
+/** A table of a data source whose rows are read into the engine for a query, as one viewer sees them. */
+export interface CopiedTable {
+  /** The unqualified name in SQL. */
+  readonly name: string;
+  readonly columns: readonly WarehouseColumn[];
+  readonly remote: NonNullable<Viewer["remote"]>;
+  /** The SELECT of its rows, printed for its database. */
+  readonly text: string;
+  readonly params: readonly Value[];
+  readonly truths?: readonly number[] | undefined;
+}
+
 /** Who queries: `policyKey` must change with the tenant, the policy with the attributes filled in, and the generations. */
 export interface Viewer {
   readonly tenant: string;
@@ -83,6 +95,8 @@ export interface Viewer {
   readonly derived?: readonly DerivedTable[];
   /** Data sources whose tables SQL that people write can read instead of these. */
   readonly sources?: readonly TextSource[];
+  /** Tables of data sources that are read into the engine beside `tables`; small ones. */
+  readonly copied?: readonly CopiedTable[];
   /** The database that the tables are in; left out, the embedded engine has them. */
   readonly remote?: {
     readonly id: string;
@@ -203,6 +217,7 @@ export type WarehouseReason =
   | "cancelled"
   | "closed"
   | "data_missing"
+  | "copy_large"
   | "store_away";
 
 interface FailureParts {

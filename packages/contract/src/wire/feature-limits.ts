@@ -121,6 +121,8 @@ export const datasetLimits = {
   /** Earlier states of a dataset: this many of the newest are always retained, the others for this many days. */
   retainedGenerations: 5,
   generationDays: 30,
+  /** Rows of a table of a data source, as its viewer sees it, that is joined with tables from elsewhere. */
+  copiedRows: 100_000,
   /** Largest file fetched by a schedule, bytes. */
   fetchedBytes: 1024 ** 3,
 } as const;

@@ -193,13 +193,12 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   });
   const connections = openConnections({ db: options.db, seal: makeSeal(options.config.secret), databases });
   app.addHook("onClose", () => connections.close());
-  const warehouse = meteredWarehouse(
-    withRemotes(options.warehouse, connections, { readsText: options.config.outside.sourceSql }),
-    {
-      slowMs: options.config.slowMs ?? 0,
-      log: app.log,
-    },
-  );
+  const remotes = withRemotes(options.warehouse, connections, {
+    readsText: options.config.outside.sourceSql,
+    copyFolder: join(options.config.dataDir, "copies"),
+  });
+  app.addHook("onClose", () => remotes.closeCopies());
+  const warehouse = meteredWarehouse(remotes, { slowMs: options.config.slowMs ?? 0, log: app.log });
   const logFileFault = (error: unknown): void => app.log.error({ err: error }, "files");
   const files = options.files ?? tenantFiles(options.config, logFileFault);
   const deps = { ...options, files, warehouse: withBudgets(warehouse, budgets) };

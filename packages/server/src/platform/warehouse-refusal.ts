@@ -1,6 +1,8 @@
 import type { SqlProblem } from "@provost/contract/report/sql-problem";
 import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import type { ErrorCode } from "@provost/contract/wire/error-code";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
+import { numberLocale } from "@provost/contract/wire/locale";
 import { RemoteError } from "@provost/warehouse/remote/remote-source";
 import { type SqlReason, WarehouseError, type WarehouseReason } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -12,7 +14,7 @@ const textCodes: Readonly<Record<SqlReason, ErrorCode>> = {
   failed: "query_invalid",
 };
 
-const otherCodes: Readonly<Record<Exclude<WarehouseReason, SqlReason>, ErrorCode>> = {
+const otherCodes: Readonly<Record<Exclude<WarehouseReason, SqlReason | "copy_large">, ErrorCode>> = {
   too_busy: "engine_busy",
   rows_waiting: "export_waiting",
   over_budget: "engine_budget_spent",
@@ -35,6 +37,18 @@ export function remoteRefusal(name: string, error: RemoteError): Refusal {
   return refuse("connection_failed", { name, detail: connectionProblemTexts[problem], code }, error);
 }
 
+/** Says that a table of a data source is too large to be joined with tables from elsewhere. */
+function copyRefusal(table: string, error: WarehouseError): Refusal {
+  const [zh, en] = [numberLocale.zh, numberLocale.en].map((locale) =>
+    datasetLimits.copiedRows.toLocaleString(locale),
+  );
+  const detail = {
+    zh: `您在其中可见超过 ${zh} 行，或行过长，不能与其他来源的表关联。请在数据库中建一个较小的视图并发布`,
+    en: `you can see more than ${en} rows of it, or very long ones, so it can't be joined with tables from elsewhere. Publish a smaller view of it`,
+  };
+  return refuse("virtual_table_broken", { table, detail }, error);
+}
+
 /** Turns a warehouse error into the wire's refusal, with its position in the text as typed; other errors are unchanged. */
 export function asRefusal(error: unknown, typedPlace = (place: number): number => place): unknown {
   if (error instanceof RemoteError) return remoteRefusal(error.source, error);
@@ -42,6 +56,7 @@ export function asRefusal(error: unknown, typedPlace = (place: number): number =
   const { reason } = error;
   const position = error.position === undefined ? undefined : typedPlace(error.position);
   const { retryAfter } = error;
+  if (reason === "copy_large") return copyRefusal(error.table ?? "", error);
   if (reason === "data_missing" && error.table !== undefined)
     return refuse("data_damaged", { table: error.table }, error);
   if (!isOfText(reason))

@@ -5,7 +5,7 @@ import { column, type Select, select } from "@provost/report-core/sql/tree";
 import type { DerivedTable, Viewer } from "@provost/warehouse/warehouse";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 import type { Catalog, CatalogTable, CatalogVirtual } from "./catalog.ts";
-import { areTogether, keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
+import { areTogether, copyingViewer, keyOf, partsOf, unrestrictedViewer } from "./policy/data-view.ts";
 import { inText, knownFields, type Moment, type ReadableTable, readableDataset } from "./policy/readable.ts";
 import { deriveJoin } from "./virtual/derive-join.ts";
 import { type Derivation, type Derived, type DerivedColumn, deriveQuery } from "./virtual/derive-query.ts";
@@ -38,10 +38,15 @@ export interface TableResolver {
   virtualInText(row: CatalogVirtual): Resolved;
 }
 
-const notTogether = {
-  zh: "同一虚拟表中的表须都是导入的数据，或都在同一个数据源中；用 SQL 编写的虚拟表只能查询导入的数据",
-  en: "its tables must all be imported, or all be in one data source; a virtual table in SQL reads imported data only",
+const importedOnly = {
+  zh: "用 SQL 编写的虚拟表只能查询导入的数据",
+  en: "a virtual table in SQL reads imported data only",
 };
+
+/**
+ * How tables are read: each where it is; as SQL that people write reads them; or live ones copied into the engine, because others are elsewhere.
+ */
+type Reading = "plain" | "text" | "copied";
 
 const isText = ({ definition }: CatalogVirtual): boolean =>
   definition !== null && writtenSql(definition) !== null;
@@ -92,12 +97,22 @@ export function tableResolver(
     return shown && readableDataset(catalog, shown, null, moment, view === null);
   };
 
-  const baseOf = (nameOrId: string, text: boolean): Resolved => {
+  // Its copy has the viewer's rows and columns alone.
+  const copiedDataset = (table: CatalogTable): ReadableTable | null => {
+    const view = viewOf(table);
+    const shown = view === undefined || table.remote === null ? null : inText(table, view);
+    if (shown === null) return null;
+    const copy = readableDataset(catalog, { ...shown, remote: null }, null, moment, view === null);
+    return { ...copy, rows: null, asOf: moment.now.toISOString() };
+  };
+
+  const baseOf = (nameOrId: string, reading: Reading): Resolved => {
     const found = lookUp(catalog, nameOrId);
     const hidden: Resolved = { ok: false, refusal: refuse("table_not_visible", { table: nameOrId }) };
     if (found === null) return hidden;
-    if ("virtual" in found) return resolve(found.virtual, text);
-    const table = (text ? datasetInText : dataset)(found.dataset);
+    if ("virtual" in found) return resolve(found.virtual, reading);
+    const isCopied = reading === "copied" && found.dataset.remote !== null;
+    const table = (isCopied ? copiedDataset : reading === "text" ? datasetInText : dataset)(found.dataset);
     if (table === null) return hidden;
     const bases = [{ table: found.dataset, view: viewOf(found.dataset) ?? null }];
     return { ok: true, value: { table, bases, derived: [], columns: [], fanOut: null } };
@@ -134,15 +149,27 @@ export function tableResolver(
     return { ...known, by: "compiler", ...toSql(select({ columns: list, from: source }), duckdb) };
   };
 
-  const made = (row: CatalogVirtual, text: boolean): Resolved => {
+  const made = (row: CatalogVirtual, reading: Reading): Resolved => {
+    const text = reading === "text";
     const { definition } = row;
     if (definition === null) return { ok: false, refusal: refuse("query_invalid") };
     const below: ResolvedVirtual[] = [];
     for (const name of basesOf(definition)) {
-      const base = baseOf(name, text);
+      const base = baseOf(name, reading);
       if (!base.ok) return base;
       below.push(base.value);
     }
+    const bases = distinct(
+      below.flatMap((base) => base.bases),
+      ({ table }) => table.id,
+    );
+    const isLive = bases.some(({ table }) => table.remote !== null);
+    if (isLive && text)
+      return {
+        ok: false,
+        refusal: refuse("virtual_table_broken", { table: row.name, detail: importedOnly }),
+      };
+    if (reading === "plain" && !areTogether(bases.map(({ table }) => table))) return resolve(row, "copied");
     const derivation = derive(
       row,
       definition,
@@ -150,13 +177,6 @@ export function tableResolver(
     );
     if (!derivation.ok) return derivation;
     const { source, columns, fanOut } = derivation.value;
-    const bases = distinct(
-      below.flatMap((base) => base.bases),
-      ({ table }) => table.id,
-    );
-    const isLive = bases.some(({ table }) => table.remote !== null);
-    if (!areTogether(bases.map(({ table }) => table)) || (isLive && text))
-      return { ok: false, refusal: refuse("virtual_table_broken", { table: row.name, detail: notTogether }) };
     const whole = bases.every(({ view }) => view === null);
     const derived = text
       ? distinct(
@@ -174,37 +194,42 @@ export function tableResolver(
       : [];
     const { id, name, comment, ownerId } = row;
     const { calendar } = moment;
-    const resolve = text
+    const reader = text
       ? textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
-      : unrestrictedViewer(
-          catalog.tenantId,
-          bases.map(({ table }) => table),
-        );
+      : reading === "copied"
+        ? copyingViewer(catalog.tenantId, bases)
+        : unrestrictedViewer(
+            catalog.tenantId,
+            bases.map(({ table }) => table),
+          );
     const table: ReadableTable = {
       ...knownFields(catalog, id, columns, { calendar, view: null, whole }),
-      ...{ id, name, comment, ownerId, whole, reader: resolve },
+      ...{ id, name, comment, ownerId, whole, reader },
       ...(text ? {} : { origin: source }),
       kind: "virtual",
       rows: null,
       view: null,
       liveIn: bases.find(({ table }) => table.remote !== null)?.table.remote?.source ?? null,
-      asOf: bases.map((base) => base.table.asOf).sort()[0] ?? "",
+      // What is in a database is read when it is asked for.
+      asOf:
+        bases.map(({ table }) => (table.remote === null ? table.asOf : moment.now.toISOString())).sort()[0] ??
+        "",
     };
     return { ok: true, value: { table, bases, derived, columns, fanOut } };
   };
 
-  const resolve = (row: CatalogVirtual, text: boolean): Resolved => {
-    const key = `${text} ${row.id}`;
+  const resolve = (row: CatalogVirtual, reading: Reading): Resolved => {
+    const key = `${reading} ${row.id}`;
     const before = known.get(key);
     if (before) return before;
-    const result = made(row, text);
+    const result = made(row, reading);
     known.set(key, result);
     return result;
   };
 
   const checked = (row: CatalogVirtual, text: (row: CatalogVirtual) => boolean): Resolved => {
     const levels = levelsOf(catalog, row, levelsKnown);
-    if (levels !== null && levels <= mostLevels) return resolve(row, text(row));
+    if (levels !== null && levels <= mostLevels) return resolve(row, text(row) ? "text" : "plain");
     const detail =
       levels === null
         ? { zh: "它直接或间接引用了自己", en: "it refers to itself" }

@@ -12,6 +12,7 @@ import {
 import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 import { sourceFailure } from "./source-failure.ts";
 import { type SourceText, sourceText } from "./source-text.ts";
+import { tableCopies } from "./table-copies.ts";
 
 const defaults = { maxRows: 10_000, maxBytes: 16 * 1024 * 1024, timeoutMs: 30_000 } as const;
 
@@ -45,8 +46,14 @@ function within(viewer: Viewer, { source: { id, kind, name }, query, tables }: S
 export function withRemotes(
   embedded: Engine,
   remotes: Remotes,
-  { readsText }: { readonly readsText: boolean },
-): Warehouse {
+  {
+    readsText,
+    copyFolder,
+  }: {
+    readonly readsText: boolean /** For copies of small tables. */;
+    readonly copyFolder: string;
+  },
+): Warehouse & { closeCopies(): Promise<void> } {
   const [line, texts, exported] = [rowLanes(lanes), rowLanes(textLanes), rowLanes(exportLanes)];
 
   /** Waits for a place in each of the lines; what is returned leaves them. */
@@ -102,6 +109,18 @@ export function withRemotes(
     });
   };
 
+  const copies = tableCopies(copyFolder, (tenant, { remote, text, params, truths }, limits) =>
+    query(
+      { tenant, policyKey: "", tables: [], remote },
+      { text, params, truths, tables: remote.stored },
+      { ...limits, shape: "objects" },
+    ),
+  );
+  const withCopies = (
+    viewer: Viewer,
+    limits: Pick<QueryLimits, "user" | "signal" | "call" | "timeoutMs">,
+  ): Promise<Viewer> | Viewer => (viewer.copied === undefined ? viewer : copies.within(viewer, limits));
+
   const rows = (
     viewer: RemoteViewer,
     query: RemoteQuery,
@@ -122,8 +141,9 @@ export function withRemotes(
 
   return {
     ...embedded,
-    query: (viewer, request) => {
-      if (!isRemote(viewer)) return embedded.query(viewer, request);
+    closeCopies: () => copies.close(),
+    query: async (viewer, request) => {
+      if (!isRemote(viewer)) return embedded.query(await withCopies(viewer, request), request);
       const { text, params, truths } = request;
       return query(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
     },
@@ -148,7 +168,7 @@ export function withRemotes(
           throw new WarehouseError("sql_refused", { problem: { kind: "unsupported" } });
         return rows(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
       }
-      if (request.by === "compiler") return embedded.rows(viewer, request);
+      if (request.by === "compiler") return embedded.rows(await withCopies(viewer, request), request);
       const most = maxRows === null ? null : maxRows + 1;
       const found = await sourceText(embedded, viewer, text, { ...asking, params, readsText, most });
       if (found === null) return embedded.rows(viewer, request);
@@ -157,7 +177,7 @@ export function withRemotes(
       });
     },
     warm: (viewer) => {
-      if (!isRemote(viewer)) embedded.warm(viewer);
+      if (!isRemote(viewer) && viewer.copied === undefined) embedded.warm(viewer);
     },
   };
 }

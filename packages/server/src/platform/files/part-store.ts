@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, rmSync } from "node:fs";
 import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { contentHash, namedHash } from "@provost/warehouse/embedded/part-check";
 import type { PartSource } from "@provost/warehouse/embedded/part-source";
@@ -257,7 +257,9 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
     use: async (paths) => {
       found ??= findCopies();
       await found;
-      const held = new Map([...new Set(paths)].map((path) => [path, copyOf(path)]));
+      // Others than its own are here as long as their owner says.
+      const own = paths.filter((path) => path.startsWith(join(folder, sep)));
+      const held = new Map([...new Set(own)].map((path) => [path, copyOf(path)]));
       for (const copy of held.values()) {
         copy.users++;
         copy.used = ++uses;

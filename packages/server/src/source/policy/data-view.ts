@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
 import { auditButtons } from "@provost/contract/log/log-feature";
 import { familyOf } from "@provost/contract/report/aggregate";
-import { rowCondition, type VisibleTable } from "@provost/report-core/policy/apply-policy";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
+import { rowCondition, storedSource, type VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { resolvePolicy, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { duckdb } from "@provost/report-core/sql/dialect";
 import { toConditionSql } from "@provost/report-core/sql/print";
 import { type Condition, column, type Expression, type Source, select } from "@provost/report-core/sql/tree";
-import type { TableParts, Viewer } from "@provost/warehouse/warehouse";
+import type { CopiedTable, TableParts, Viewer } from "@provost/warehouse/warehouse";
 import { isFoundBy, levelIn, type SharedThing } from "../../document/shared.service.ts";
 import type { Actor } from "../../platform/authority/scope.ts";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
+import { sqlFor } from "../query-engine.ts";
 import { withoutUnfound } from "./document-rows.ts";
 
 /** A key that differs when any of the parts does. */
@@ -126,6 +128,45 @@ export function remoteOrigin({
 /** Whether tables can be read by one query: all of them are imported, or in one data source. */
 export function areTogether(tables: readonly Pick<CatalogTable, "remote">[]): boolean {
   return new Set(tables.map(({ remote }) => remote?.connectionId ?? "")).size <= 1;
+}
+
+/** The rows of a live table that a view shows, in the columns that it shows throughout, to be read into the engine. */
+function copyOf(tenantId: string, table: CatalogTable, view: VisibleTable | null): CopiedTable {
+  const shown = view?.columns ?? null;
+  const columns = table.columns
+    .filter(({ name }) => shown === null || shown.includes(name))
+    .map(({ name, type }) => ({ name, type }));
+  const origin = remoteOrigin(table);
+  const stored = { ...table, ...(origin === undefined ? {} : { origin }) };
+  const rows = select({
+    columns: columns.map(({ name }) => ({ of: column(name), alias: name })),
+    from: storedSource(stored),
+    where: view && rowCondition(stored, view),
+    limit: datasetLimits.copiedRows + 1,
+  });
+  const { remote } = unrestrictedViewer(tenantId, [table]);
+  if (remote === undefined) throw new Error("only tables of data sources are copied");
+  return { name: table.name, columns, remote, ...sqlFor({ remote }, rows) };
+}
+
+/** A viewer of imported tables beside copies of live ones, which have no more rows and columns than the viewer sees. */
+export function copyingViewer(
+  tenantId: string,
+  bases: readonly { table: CatalogTable; view: VisibleTable | null }[],
+): Viewer {
+  const here = bases.flatMap(({ table }) => (table.remote === null ? [table] : []));
+  const copied = bases.flatMap(({ table, view }) =>
+    table.remote === null ? [] : [copyOf(tenantId, table, view)],
+  );
+  const { policyKey, tables } = unrestrictedViewer(tenantId, here);
+  const texts = copied.map(({ remote, name, columns, text, params }) => [
+    remote.id,
+    name,
+    columns,
+    text,
+    params,
+  ]);
+  return { tenant: tenantId, policyKey: keyOf(policyKey, "copies", texts), tables, copied };
 }
 
 /** A viewer of whole datasets for typed queries: the compiler adds the views to each query itself. */

@@ -65,7 +65,9 @@ export async function presentVirtual(
     const found = await measured(deps, scope, ground, state.resolved);
     return { ...presented, columns: virtualColumns(found), fanOut: found.fanOut, problem: "" };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 400) throw error;
+    // A database that is away leaves the other tables of a list as they are.
+    if (!(error instanceof Refusal) || (error.status !== 400 && error.code !== "connection_failed"))
+      throw error;
     if (error.code === "table_not_visible" && !isOwner) return null;
     const problem = messageOf(error.code, scope.language, error.details);
     return { ...presented, columns: isOwner ? [...row.columns] : [], fanOut: null, problem };

@@ -68,7 +68,7 @@ async function handle(
     const { request, work } = message;
     const result =
       request.mode.kind === "typed"
-        ? await importTyped(connection, request, request.mode.columns, work)
+        ? await importTyped(connection, request, request.mode, work)
         : await importFile(connection, request, work, report);
     return { kind: "done", result };
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Emptied } from "../../formats/cells.ts";
 import type { ReadingChoice } from "../../formats/choice.ts";
 import type { WarehouseColumn } from "../../warehouse.ts";
 
-/** A file to be made into one immutable part: an upload, or (`typed`) JSON lines of known columns. */
+/** A file to be made into one immutable part: an upload, or (`typed`) JSON objects of known columns. */
 export interface ImportRequest {
   /** Absolute path of the uploaded file. */
   readonly source: string;
@@ -22,7 +22,12 @@ export interface ImportRequest {
   readonly mode:
     | { readonly kind: "replace"; readonly texts?: readonly string[] }
     | { readonly kind: "append"; readonly columns: readonly TableColumn[] }
-    | { readonly kind: "typed"; readonly columns: readonly WarehouseColumn[] };
+    | {
+        readonly kind: "typed";
+        readonly columns: readonly WarehouseColumn[];
+        /** The rows are in one array, not on lines, and values that do not fit their type are left empty. */
+        readonly isLoose?: boolean;
+      };
   readonly threads?: number;
   readonly memoryMb?: number;
 }
