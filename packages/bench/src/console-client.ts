@@ -41,6 +41,12 @@ export interface ConsoleClient extends Caller {
 export async function startConsole({
   demo = false,
   dataDir = mkdtempSync(join(tmpdir(), "provost-bench-")),
+  env = {},
+}: {
+  demo?: boolean;
+  dataDir?: string;
+  /** More of its environment. */
+  env?: Readonly<Record<string, string>>;
 } = {}): Promise<ConsoleClient> {
   const child = spawn(process.execPath, [server], {
     env: {
@@ -50,6 +56,7 @@ export async function startConsole({
       PROVOST_ADMIN_PASSWORD: password,
       PORT: "0",
       DATABASE_URL: "",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

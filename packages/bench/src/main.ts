@@ -14,6 +14,7 @@ import { writeRatings } from "./rating-data.ts";
 import { records } from "./records.ts";
 import { scale } from "./scale.ts";
 import { signIns } from "./sign-in.ts";
+import { sources } from "./sources.ts";
 import { median, quantile } from "./statistics.ts";
 import { uploads } from "./uploads.ts";
 
@@ -168,6 +169,7 @@ const parts: Record<string, () => Promise<void>> = {
   "sign-ins": () => signIns(print),
   records: () => records(print),
   scale: () => scale(print),
+  sources: () => sources(print),
 };
 
 const wanted = process.argv.slice(2);

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { type ConsoleClient, startConsole } from "./console-client.ts";
+import { openDatabase } from "./own-postgres.ts";
 import { median } from "./statistics.ts";
 
 const users = 20_000;
@@ -55,20 +56,6 @@ async function measured(client: ConsoleClient): Promise<Map<string, Measured>> {
   return found;
 }
 
-/** A session of the cluster's superuser, whom row security does not bind. */
-async function openDatabase(dataDir: string): Promise<Client> {
-  const home = join(dataDir, "postgres-18");
-  const { superuser } = JSON.parse(readFileSync(join(home, "secret.json"), "utf8"));
-  const [, , , port, socketFolder, address] = readFileSync(
-    join(home, "cluster", "postmaster.pid"),
-    "utf8",
-  ).split("\n");
-  const host = socketFolder === undefined || socketFolder === "" ? address : socketFolder;
-  const database = new Client({ host, port: Number(port), ...superuser, database: "provost" });
-  await database.connect();
-  return database;
-}
-
 /** Makes many rows out of one that the console itself has made. */
 async function multiply(
   database: Client,
@@ -100,7 +87,7 @@ async function fill(client: ConsoleClient): Promise<void> {
   await client.post("/api/report/chart", { name: "many", content });
   const draft = { account: "person", userName: "person" };
   await client.post("/api/sq-user/submit", draft);
-  const database = await openDatabase(client.dataDir);
+  const database = await openDatabase(client.dataDir, "provost");
   try {
     const id = "gen_random_uuid()";
     await multiply(database, {

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Client } from "pg";
+
+/** How the superuser of a console's embedded PostgreSQL connects; the host is the folder of a socket, or an address. */
+export function superuserOf(dataDir: string): { host: string; port: number; user: string; password: string } {
+  const home = join(dataDir, "postgres-18");
+  const { superuser } = JSON.parse(readFileSync(join(home, "secret.json"), "utf8"));
+  const lines = readFileSync(join(home, "cluster", "postmaster.pid"), "utf8").split("\n");
+  const [, , , port, socketFolder = "", address = ""] = lines;
+  return { host: socketFolder === "" ? address : socketFolder, port: Number(port), ...superuser };
+}
+
+/** A session of the superuser, whom row security does not bind. */
+export async function openDatabase(dataDir: string, database: string): Promise<Client> {
+  const client = new Client({ ...superuserOf(dataDir), database });
+  await client.connect();
+  return client;
+}
