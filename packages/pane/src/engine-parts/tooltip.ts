@@ -29,8 +29,8 @@ export function withLeftOut(option: ChartOption, figure: BaseFigure, drawing: Fi
     ...option,
     tooltip: {
       ...tooltip,
-      formatter: (pointed, ...rest) => {
-        const text = formatter(pointed, ...rest);
+      formatter: (pointed) => {
+        const text = formatter(pointed, "", () => undefined);
         if (typeof text !== "string" || text === "") return text;
         return text + leftOutLines(figure, drawing, [pointed].flat());
       },

@@ -27,7 +27,10 @@ describe("the filters on a page", () => {
     filter({ id: "c", tabs: [] }),
   ];
   const dashboard = {
-    content: DashboardContent.parse({ tabs: [{ id: "first", name: "", tiles: [] }], filters }),
+    content: DashboardContent.parse({
+      tabs: ["first", "second"].map((id) => ({ id, name: id, tiles: [] })),
+      filters,
+    }),
   };
 
   it("are those of all pages and its own", () => {
