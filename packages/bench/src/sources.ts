@@ -10,7 +10,7 @@ import { median } from "./statistics.ts";
 
 const district = "bench_district";
 const shared = "bench_shared";
-const reader = { user: "bench_reader", secret: "bench-reader-password" };
+const login = { user: "bench_reader", secret: "bench-reader-password" };
 const waitMs = 50;
 const queries = 200;
 const callers = 24;
@@ -36,14 +36,14 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 
 async function prepare(dataDir: string): Promise<void> {
   const cluster = await openDatabase(dataDir, "postgres");
-  await cluster.query(`create role ${reader.user} login password '${reader.secret}'`);
+  await cluster.query(`create role ${login.user} login password '${login.secret}'`);
   for (const name of [district, shared]) await cluster.query(`create database ${name}`);
   await cluster.end();
   const database = await openDatabase(dataDir, district);
   await database.query(`
     create table marks as select n as id, n % 14 as school, (n * 7 % 101)::numeric as score from generate_series(1, 20000) n;
     create view slow as select marks.* from marks, (select pg_sleep(${waitMs / 1000})) as waited where id <= 14;
-    grant select on marks, slow to ${reader.user};
+    grant select on marks, slow to ${login.user};
     analyze`);
   await database.end();
 }
@@ -57,7 +57,7 @@ async function publish(client: ConsoleClient, port: number): Promise<void> {
     database: district,
     tls: false,
   };
-  const reply = await client.post("/api/report/connection/submit", { ...draft, ...reader });
+  const reply = await client.post("/api/report/connection/submit", { ...draft, ...login });
   const { data }: { data: { id: string } } = JSON.parse(reply.toString());
   for (const name of ["marks", "slow"])
     await client.post(`/api/report/connection/${data.id}/publish`, {
@@ -89,7 +89,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function addedLatency(client: ConsoleClient, port: number, print: Print): Promise<void> {
   const raw = new Client({
     ...{ host: "127.0.0.1", port, database: district },
-    ...{ user: reader.user, password: reader.secret },
+    ...{ user: login.user, password: login.secret },
   });
   await raw.connect();
   const text =

@@ -5,6 +5,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
+import { chartTypes } from "./chart-type/chart-types.ts";
 import { fetchShown, isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { useChart } from "./engine/use-chart.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
@@ -15,7 +16,7 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
-import { type CountLeftOut, useLeftOut } from "./use-left-out.ts";
+import { type CountLeftOut, useLeftOut } from "./engine/use-left-out.ts";
 import { usePainted } from "./use-painted.ts";
 
 const drillMenu = lazyPart(async () => (await import("./drill/DrillMenu.tsx")).DrillMenu);
@@ -66,6 +67,7 @@ export function ChartArea(props: ChartAreaProps) {
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const shownType = asTable ? plainType : type;
+  const { notesLeftOut } = chartTypes[shownType];
   useEffect(() => fetchShown(shownType), [shownType]);
   const made = useChart(shownType, { rows: data, schema, style, language, totals, insteadOf: type });
   // A note in place of the chart is all that will come.
@@ -89,7 +91,6 @@ export function ChartArea(props: ChartAreaProps) {
   }
   const { figure, drawn } = made.part;
   const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
-  const isTable = figure.kind === "table" || figure.kind === "pivot";
   const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];
@@ -146,7 +147,7 @@ export function ChartArea(props: ChartAreaProps) {
             figure={figure}
             onPainted={() => {
               onPainted?.();
-              if (isTable) leftOut.count();
+              if (notesLeftOut) leftOut.count();
             }}
             actionsOf={actionsOf}
             onSelect={actionsOf ? onDatum : undefined}
@@ -162,7 +163,7 @@ export function ChartArea(props: ChartAreaProps) {
           <StateNote kind="empty" language={language} action={emptyAction} />
         )}
       </div>
-      {[...figure.notes, ...(isTable ? leftOut.notes : [])].map((note) => (
+      {[...figure.notes, ...(notesLeftOut ? leftOut.notes : [])].map((note) => (
         <p key={note} className="provost-pane-remark">
           {note}
         </p>

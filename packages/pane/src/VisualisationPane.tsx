@@ -17,7 +17,7 @@ import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
-import type { CountLeftOut } from "./use-left-out.ts";
+import type { CountLeftOut } from "./engine/use-left-out.ts";
 
 export type { ExportOffer } from "./export/ExportMenu.tsx";
 

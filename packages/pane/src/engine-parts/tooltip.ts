@@ -3,7 +3,7 @@ import type { BaseFigure } from "@provost/report-core/figure/figure";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { TooltipComponent } from "echarts/components";
 import { categoryTooltip } from "../chart-type/axes/axes-tooltip.ts";
-import type { EngineMark, FigureDrawing } from "../chart-type/chart-type.ts";
+import type { MarkPlace } from "../engine/next-mark.ts";
 import type { ChartOption } from "../engine/drawing.ts";
 import { tooltipLine } from "../engine/tooltip-text.ts";
 
@@ -13,6 +13,10 @@ export const extensions = [TooltipComponent];
 /** The tooltip of charts on axes, which are drawn before it is here. */
 export const axesTooltip: (figure: AxesFigure, pointed: unknown) => string = categoryTooltip;
 
+interface Telling {
+  tells(mark: { seriesIndex: number; dataIndex: number }): readonly MarkPlace[];
+}
+
 const leftOut = new WeakMap<BaseFigure, LeftOutRows>();
 
 /** Has the tooltips of a figure tell what its measures leave out, from the next one on. */
@@ -21,7 +25,7 @@ export function tellLeftOut(figure: BaseFigure, rows: LeftOutRows): void {
 }
 
 /** An option whose tooltips end with what the measures leave out, as soon as that is known. */
-export function withLeftOut(option: ChartOption, figure: BaseFigure, drawing: FigureDrawing): ChartOption {
+export function withLeftOut(option: ChartOption, figure: BaseFigure, drawing: Telling): ChartOption {
   const { tooltip } = option;
   if (!tooltip || Array.isArray(tooltip) || typeof tooltip.formatter !== "function") return option;
   const { formatter } = tooltip;
@@ -40,8 +44,8 @@ export function withLeftOut(option: ChartOption, figure: BaseFigure, drawing: Fi
 
 function leftOutLines(
   figure: BaseFigure,
-  drawing: FigureDrawing,
-  pointed: readonly Partial<EngineMark>[],
+  drawing: Telling,
+  pointed: readonly { seriesIndex?: number | undefined; dataIndex?: number | undefined }[],
 ): string {
   const data = pointed
     .flatMap(({ seriesIndex = 0, dataIndex = 0 }) => drawing.tells({ seriesIndex, dataIndex }))

@@ -74,7 +74,7 @@ export interface TooltipSurface {
   renew(): void;
   /** Tells the values at a place, px from the element's corner. */
   show(at: Point): void;
-  /** Tells once more, as it is now, what is told at the mark that keys point at, or else at a place. */
+  /** Shows the tooltip once more, as it is now: of the mark that keys point at, or else at a place. */
   again(at: Point | null): void;
 }
 

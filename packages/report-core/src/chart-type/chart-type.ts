@@ -50,6 +50,8 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
   axisStart?: "zero" | "values" | "ends";
   /** It lists the rows as they come: page by page, in columns that can be hidden. */
   listsRows?: true;
+  /** How many rows its measures leave out is said below it: it has no tooltips. */
+  notesLeftOut?: true;
   /** The row that a number taken out of it is of; left out, the first. */
   shownRow?: "last";
   /** px, where the style says nothing; left out, that of a chart. */

@@ -194,7 +194,7 @@ export function tableResolver(
       : [];
     const { id, name, comment, ownerId } = row;
     const { calendar } = moment;
-    const reader = text
+    const viewer = text
       ? textResolver(catalog, bases, derived, freshnessOf(catalog.virtuals, moment))
       : reading === "copied"
         ? copyingViewer(catalog.tenantId, bases)
@@ -204,7 +204,7 @@ export function tableResolver(
           );
     const table: ReadableTable = {
       ...knownFields(catalog, id, columns, { calendar, view: null, whole }),
-      ...{ id, name, comment, ownerId, whole, reader },
+      ...{ id, name, comment, ownerId, whole, reader: viewer },
       ...(text ? {} : { origin: source }),
       kind: "virtual",
       rows: null,

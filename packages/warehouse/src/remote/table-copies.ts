@@ -77,7 +77,7 @@ function awaited<T>(work: Promise<T>, { signal, timeoutMs: patienceMs = timeoutM
   });
 }
 
-/** Makes copies on demand, in files below a folder: each serves all queries of the same rows for a minute, whoever sends them. */
+/** Makes copies on demand, in files below a folder: each serves all queries of the same rows for a minute. */
 export function tableCopies(parent: string, read: ReadCopied, { fresh = freshMs } = {}): TableCopies {
   const folder = join(parent, randomBytes(8).toString("hex"));
   const line = rowLanes(lanes);

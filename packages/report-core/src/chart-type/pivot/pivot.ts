@@ -9,6 +9,7 @@ export const pivot: ChartTypeInfo<"pivot"> = {
   fields: { zh: "1或多个维度;1或多个数值", en: "1 or more dimensions; 1 or more measures" },
   takes: ({ dimensions: d, measures: m }) => d >= 1 && m >= 1,
   style: {},
+  notesLeftOut: true,
   // Spec §9.
   height: 340,
 };

@@ -7,6 +7,7 @@ export const table: ChartTypeInfo<"table"> = {
   takes: () => true,
   style: {},
   listsRows: true,
+  notesLeftOut: true,
   // Spec §9.
   height: 340,
 };

@@ -42,7 +42,13 @@ async function published(
   await database.run(...statements);
   const base = "/api/report/connection";
   const { draft, user, secret, schema } = database;
-  const { body } = await admin.post(`${base}/submit`, { ...draft, name: `${kind} ${tableName}`, user, secret, tls: false });
+  const { body } = await admin.post(`${base}/submit`, {
+    ...draft,
+    name: `${kind} ${tableName}`,
+    user,
+    secret,
+    tls: false,
+  });
   const path = `${base}/${body.data.id}/publish`;
   const reply = await admin.post(path, { schema, name: tableName, tableName: `${kind}_${tableName}` });
   expect(reply.status).toBe(200);

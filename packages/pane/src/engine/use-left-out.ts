@@ -1,7 +1,7 @@
 import type { BaseFigure } from "@provost/report-core/figure/figure";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { useRef, useState } from "react";
-import { tooltips } from "./engine/engine-parts.ts";
+import { tooltips } from "./engine-parts.ts";
 
 /** Counts what the measures of a result leave out; `null` where they can leave nothing out. */
 export type CountLeftOut = () => Promise<LeftOutRows | null>;
