@@ -8,6 +8,7 @@ import { ChartView } from "./ChartView.tsx";
 import { chartTypes } from "./chart-type/chart-types.ts";
 import { fetchShown, isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { useChart } from "./engine/use-chart.ts";
+import { type CountLeftOut, useLeftOut } from "./engine/use-left-out.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { ExportMenu, type ExportOffer } from "./export/ExportMenu.tsx";
 import { PaneHead } from "./PaneHead.tsx";
@@ -16,7 +17,6 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
-import { type CountLeftOut, useLeftOut } from "./engine/use-left-out.ts";
 import { usePainted } from "./use-painted.ts";
 
 const drillMenu = lazyPart(async () => (await import("./drill/DrillMenu.tsx")).DrillMenu);

@@ -10,6 +10,7 @@ import { ChartArea } from "./ChartArea.tsx";
 import { chartTypes, fallbackType } from "./chart-type/chart-types.ts";
 import { DrillPath } from "./drill/DrillPath.tsx";
 import { type PaneDrillProps, usePaneDrill } from "./drill/use-pane-drill.ts";
+import type { CountLeftOut } from "./engine/use-left-out.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import type { ExportOffer } from "./export/ExportMenu.tsx";
 import type { PanePanelProps } from "./PanePanel.tsx";
@@ -17,7 +18,6 @@ import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
-import type { CountLeftOut } from "./engine/use-left-out.ts";
 
 export type { ExportOffer } from "./export/ExportMenu.tsx";
 

@@ -3,8 +3,8 @@ import type { BaseFigure } from "@provost/report-core/figure/figure";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { TooltipComponent } from "echarts/components";
 import { categoryTooltip } from "../chart-type/axes/axes-tooltip.ts";
-import type { MarkPlace } from "../engine/next-mark.ts";
 import type { ChartOption } from "../engine/drawing.ts";
+import type { MarkPlace } from "../engine/next-mark.ts";
 import { tooltipLine } from "../engine/tooltip-text.ts";
 
 /** What tells the values of a mark that is pointed at, in a chunk of its own. */

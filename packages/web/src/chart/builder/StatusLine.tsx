@@ -1,14 +1,16 @@
 import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { asOfText, momentText } from "../../ui/text/moment-text.ts";
 import { chartWords } from "../chart-words.ts";
 import { HiddenColumns } from "../field/HiddenColumns.tsx";
-import { TruncatedRows } from "../view/CutRows.tsx";
 import { KeepDrill } from "../view/KeepDrill.tsx";
 import classes from "../view/ResultPane.module.css";
 import { AutoType } from "./AutoType.tsx";
 import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
+
+const TruncatedRows = lazyPart(async () => (await import("../view/CutRows.tsx")).TruncatedRows);
 
 /** How old the rows are, how many they are, and where the time went. */
 export function StatusLine() {
@@ -36,7 +38,11 @@ export function StatusLine() {
           {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
         </span>
       )}
-      {truncated ? <TruncatedRows shown={result.rows.length} /> : <span>{rows}</span>}
+      {truncated ? (
+        <TruncatedRows waiting={<span>{rows}</span>} shown={result.rows.length} />
+      ) : (
+        <span>{rows}</span>
+      )}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
       {timing.behind ? <span title={t("waitedBehindHint")}>{t("waitedBehind")}</span> : null}
       <HiddenColumns />

@@ -4,6 +4,7 @@ import { isGroupable } from "@provost/report-core/selection/selection";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { language, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { notifyError } from "../../ui/notify.ts";
 import { chartWords } from "../chart-words.ts";
 import { FieldList } from "../field/FieldList.tsx";
@@ -15,12 +16,13 @@ import type { OpenFilter } from "../filter/filter-nodes-context.ts";
 import { FieldDrag } from "../shelf/FieldDrag.tsx";
 import { LimitControl } from "../shelf/LimitControl.tsx";
 import { OrderShelf } from "../shelf/OrderShelf.tsx";
-import { RefineShelf } from "../shelf/RefineShelf.tsx";
 import shelf from "../shelf/Shelf.module.css";
 import { Shelf } from "../shelf/Shelf.tsx";
 import classes from "./BuilderPage.module.css";
 import { draftIn } from "./builder.ts";
 import { useBuilder } from "./builder-context.ts";
+
+const RefineShelf = lazyPart(async () => (await import("../shelf/RefineShelf.tsx")).RefineShelf);
 
 /** Fields at the left, shelves above the result. */
 export function Workbench({ children }: { children: ReactNode }) {
@@ -80,7 +82,7 @@ export function Workbench({ children }: { children: ReactNode }) {
               <div className={shelf.tail}>
                 <OrderShelf />
                 <LimitControl />
-                <RefineShelf />
+                <RefineShelf waiting={<div className={shelf.refine} />} />
               </div>
             </div>
           </div>

@@ -78,9 +78,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const behind = useRowsBehind(content, params, path);
   const exportOffers = useExports(requestedContent, params, name);
   const countLeftOut = useCountLeftOut(requestedContent, params, schema, rows);
-  const names = new Set(declared.map((parameter) => parameter.name));
-  const others = Object.entries(params).filter(([key]) => !names.has(key));
-
+  const others = Object.entries(params).filter(([key]) => !declared.some((one) => one.name === key));
   const owner = chart.rights === "share" ? null : chart.ownerName;
   const failed = isFetching ? null : error;
   const quiet = failed === null ? null : quietState(failed, { content, owner });

@@ -32,14 +32,12 @@ interface CoursewareEditorProps {
 /** A courseware that is written: its paragraphs, and the editor of one of them. */
 export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) {
   const t = useWords(coursewareWords);
-  const may = usePermission();
   const { setUnsaved } = useTab();
   const book = useTextBook("texts");
   const editing = useCoursewareEditing(courseware, book);
   const publishing = usePublishing(courseware.id);
   const { current, busy, conflict } = editing;
-  const language = useLanguage();
-  const { content, name, updatedAt } = courseware;
+  const { content } = courseware;
   const lengths = useMemo(() => content.map(({ html }) => characterCount(html)), [content]);
   const changed = book.changed();
   const isChanged = changed.length > 0;
@@ -76,37 +74,14 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
 
   return (
     <>
-      <header className={classes.bar}>
-        <h1 className={classes.heading}>{name}</h1>
-        <PublishedSign courseware={courseware} />
-        <span className={classes.state}>
-          {isChanged
-            ? t("unsaved")
-            : t("savedAt", { when: whenText(updatedAt, language, systemClock.now()) })}
-        </span>
-        <Button variant="default" onClick={onRead}>
-          {t("read")}
-        </Button>
-        <Button
-          variant="default"
-          loading={busy}
-          disabled={!isChanged}
-          title="Ctrl S"
-          onClick={() => void editing.save()}
-        >
-          {t("save")}
-        </Button>
-        {may(coursewareButtons.publish) ? (
-          <Button
-            loading={busy}
-            disabled={!isChanged && !courseware.changed}
-            onClick={() => void askToPublish()}
-          >
-            {t("publish")}
-          </Button>
-        ) : null}
-        <CoursewareMenu courseware={courseware} />
-      </header>
+      <Head
+        courseware={courseware}
+        isChanged={isChanged}
+        busy={busy}
+        onRead={onRead}
+        onSave={() => void editing.save()}
+        onPublish={() => void askToPublish()}
+      />
       {lost === undefined ? null : (
         <Alert color="orange" role="alert" radius={0}>
           <Group justify="space-between">
@@ -184,5 +159,41 @@ export function CoursewareEditor({ courseware, onRead }: CoursewareEditorProps) 
         />
       )}
     </>
+  );
+}
+
+interface HeadProps extends CoursewareEditorProps {
+  isChanged: boolean;
+  busy: boolean;
+  onSave(): void;
+  onPublish(): void;
+}
+
+/** What the courseware is called, how far it is saved and published, and what can be done with it. */
+function Head({ courseware, isChanged, busy, onRead, onSave, onPublish }: HeadProps) {
+  const t = useWords(coursewareWords);
+  const language = useLanguage();
+  const may = usePermission();
+  const { name, updatedAt } = courseware;
+  return (
+    <header className={classes.bar}>
+      <h1 className={classes.heading}>{name}</h1>
+      <PublishedSign courseware={courseware} />
+      <span className={classes.state}>
+        {isChanged ? t("unsaved") : t("savedAt", { when: whenText(updatedAt, language, systemClock.now()) })}
+      </span>
+      <Button variant="default" onClick={onRead}>
+        {t("read")}
+      </Button>
+      <Button variant="default" loading={busy} disabled={!isChanged} title="Ctrl S" onClick={onSave}>
+        {t("save")}
+      </Button>
+      {may(coursewareButtons.publish) ? (
+        <Button loading={busy} disabled={!isChanged && !courseware.changed} onClick={onPublish}>
+          {t("publish")}
+        </Button>
+      ) : null}
+      <CoursewareMenu courseware={courseware} />
+    </header>
   );
 }
