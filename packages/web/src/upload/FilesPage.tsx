@@ -5,8 +5,7 @@ import { fileButtons } from "@provost/contract/upload/upload-feature";
 import { IconExternalLink, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { systemClock } from "../platform/clock.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
@@ -18,6 +17,7 @@ import { FilterSelect } from "../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import { sizeText } from "../ui/text/size-text.ts";
 import { FilePicture } from "./FilePicture.tsx";
 import classes from "./Files.module.css";
@@ -153,7 +153,7 @@ export function FilesPage() {
 
 function useFileColumns(): Column<StoredFile>[] {
   const t = useWords(fileWords);
-  const language = useLanguage();
+  const moments = useMoments();
   return [
     {
       key: "name",
@@ -185,8 +185,7 @@ function useFileColumns(): Column<StoredFile>[] {
     },
     timeColumn(
       { key: "when", head: t("when"), from: "medium", at: ({ createdAt }) => createdAt },
-      language,
-      systemClock.now(),
+      moments,
     ),
     {
       key: "uses",

@@ -1,6 +1,5 @@
-import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
-import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { chartWords } from "../chart-words.ts";
 import { HiddenColumns } from "../field/HiddenColumns.tsx";
 import { TruncatedRows } from "../view/CutRows.tsx";
@@ -14,6 +13,7 @@ import { useBuilderState } from "./builder-context.ts";
 export function StatusLine() {
   const t = useWords(chartWords);
   const language = useLanguage();
+  const moments = useMoments();
   const result = useBuilderState((state) => state.result);
   const failed = useBuilderState((state) => failureIn(state) !== null);
   if (result === null || failed) {
@@ -32,8 +32,8 @@ export function StatusLine() {
   return (
     <footer className={`${classes.status} tabular`}>
       {asOf === "" ? null : (
-        <span title={momentText(asOf, language)}>
-          {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+        <span title={moments.full(asOf)}>
+          {t("asOf", { time: moments.asOf(asOf) })}
         </span>
       )}
       {truncated ? <TruncatedRows shown={result.rows.length} /> : <span>{rows}</span>}

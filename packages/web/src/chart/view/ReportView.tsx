@@ -13,7 +13,6 @@ import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/resu
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
@@ -25,7 +24,7 @@ import { tableInfoOptions } from "../../source/source.queries.ts";
 import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
 import { Link } from "../../ui/Link.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
-import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
 import { chartWords } from "../chart-words.ts";
 import { asDimension } from "../field/buckets.ts";
@@ -204,6 +203,7 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
   const t = useWords(reportViewWords);
   const c = useWords(chartWords);
   const language = useLanguage();
+  const moments = useMoments();
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const { asOf, rows, total, truncated } = result;
   const before = total === undefined ? 0 : (page.current - 1) * page.size;
@@ -220,8 +220,8 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
   return (
     <>
       {asOf === "" ? null : (
-        <span title={momentText(asOf, language)}>
-          {c("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
+        <span title={moments.full(asOf)}>
+          {c("asOf", { time: moments.asOf(asOf) })}
         </span>
       )}
       <span>{count}</span>

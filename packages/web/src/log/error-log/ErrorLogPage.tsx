@@ -3,7 +3,7 @@ import type { ErrorLogEntry } from "@provost/contract/log/local-log";
 import { errorLogButtons } from "@provost/contract/log/log-feature";
 import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { DayFilter } from "../DayFilter.tsx";
 import log from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
@@ -149,12 +149,12 @@ function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
 
 function useErrorColumns(): Column<ErrorLogEntry>[] {
   const t = useWords(errorLogWords);
-  const language = useLanguage();
+  const moments = useMoments();
   return [
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => momentText(at, language),
+      hint: ({ at }) => moments.full(at),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

@@ -2,8 +2,7 @@ import { Badge, Button } from "@mantine/core";
 import { sessionButtons } from "@provost/contract/auth/auth-feature";
 import type { SessionInfo } from "@provost/contract/auth/session";
 import { IconPlugOff } from "@tabler/icons-react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -14,6 +13,7 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "../Log.module.css";
@@ -85,8 +85,7 @@ export function SessionsPage() {
 function useSessionColumns(): Column<SessionInfo>[] {
   const t = useWords(sessionListWords);
   const w = useWords(signInWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   return [
     {
       key: "who",
@@ -120,9 +119,8 @@ function useSessionColumns(): Column<SessionInfo>[] {
     },
     timeColumn(
       { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
-      language,
-      now,
+      moments,
     ),
-    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, language, now),
+    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, moments),
   ];
 }

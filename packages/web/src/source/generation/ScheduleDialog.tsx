@@ -25,7 +25,7 @@ import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { useSourceRefresh } from "../dataset.queries.ts";
 import classes from "../import/Import.module.css";
 import { scheduleWords } from "./schedule-words.ts";
@@ -228,7 +228,7 @@ function Form({ id, schedule, onClose }: FormProps) {
 
 function State({ schedule }: { schedule: Schedule }) {
   const t = useWords(scheduleWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const { nextAt, lastAt, outcome, message, failures, author, enabled, stopped } = schedule;
   const went = outcome === null ? "" : outcome === "failed" ? t("failed", { message }) : t(outcome);
   return (
@@ -239,12 +239,12 @@ function State({ schedule }: { schedule: Schedule }) {
           <dd>
             {nextAt === null
               ? t(enabled && stopped !== null ? "resting" : "off")
-              : momentText(nextAt, language)}
+              : moments.full(nextAt)}
           </dd>
         </div>
         <div>
           <dt>{t("last")}</dt>
-          <dd>{lastAt === null ? t("never") : `${momentText(lastAt, language)} · ${went}`}</dd>
+          <dd>{lastAt === null ? t("never") : `${moments.full(lastAt)} · ${went}`}</dd>
         </div>
         {author === "" ? null : (
           <div>

@@ -3,7 +3,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useMemo, useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTenantZone } from "../../platform/zone/zone.ts";
 import { rowMove, type TreeNode, type TreeRow, visibleRows } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { useRowFocus } from "../use-row-focus.ts";
@@ -17,8 +16,6 @@ import { RowActions } from "./RowActions.tsx";
 /** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
 export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
   const { label, rows: nodes, columns, actions = [], selection, folding, isStale } = props;
-  // Cells show moments by the tenant's clock, which is known only once the user is.
-  useTenantZone();
   const isNarrow = useScreenClass() === 0;
   const body = useRef<HTMLTableSectionElement>(null);
   const { focused, onFocus, goTo } = useRowFocus(body);

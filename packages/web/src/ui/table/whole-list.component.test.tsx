@@ -10,8 +10,7 @@ import { useIdentity } from "../../platform/identity.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openComponent, openPage, someone } from "../../testing/open-page.tsx";
 import { dialog } from "../../testing/steps.ts";
-import { momentText } from "../text/moment-text.ts";
-import { DataTable } from "./DataTable.tsx";
+import { useMoments } from "../text/moment-text.ts";
 import { useListViews } from "./view/list-views.ts";
 
 const leader = role(21, "school_leader", "校长");
@@ -84,10 +83,13 @@ it("says why an export failed", async () => {
   await expect.element(page.getByText("您没有执行此操作的权限")).toBeVisible();
 });
 
-it("draws its moments again once the tenant's clock is known", async () => {
-  const moments = [{ id: "1", at: "2026-03-01T16:05:09Z" }];
-  const head = { key: "at", head: "时间", cell: ({ at }: { at: string }) => momentText(at, "zh") };
-  await openComponent(<DataTable label="时间" rows={moments} rowName={({ id }) => id} columns={[head]} />);
+/** A moment outside any list. */
+function Since() {
+  return <p>{useMoments().full("2026-03-01T16:05:09Z")}</p>;
+}
+
+it("shows moments again by the tenant's clock once it is known, without a list around them", async () => {
+  await openComponent(<Since />);
   await expect.element(page.getByText("2026-03-02 00:05:09")).toBeVisible();
   useIdentity.setState({ user: { ...someone, tenant: { ...someone.tenant, timeZone: "Europe/Berlin" } } });
   await expect.element(page.getByText("2026-03-01 17:05:09")).toBeVisible();

@@ -7,7 +7,7 @@ import {
   stateWords,
 } from "@provost/contract/demand/demand-words";
 import type { Language } from "@provost/contract/wire/language";
-import { momentText } from "../../../ui/text/moment-text.ts";
+import { momentsNow } from "../../../ui/text/moment-text.ts";
 import { factsOf } from "./demand-facts.ts";
 import classes from "./Print.module.css";
 
@@ -39,7 +39,7 @@ export function sheetOf(demand: Demand, language: Language): HTMLElement {
     element("h1", demandTexts.title[language]),
     element(
       "p",
-      [receipt, momentText(receivedAt, language), stateWords[state][language], assigneeName]
+      [receipt, momentsNow().full(receivedAt), stateWords[state][language], assigneeName]
         .filter(Boolean)
         .join(" · "),
     ),
