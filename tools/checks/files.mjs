@@ -39,6 +39,11 @@ const impure = [
     within: /\.tsx$/,
     instead: "useMoments or useTenantZone",
   },
+  {
+    name: "a field in the format of the browser's language",
+    found: /\btype="(date|time|datetime-local|month|week)"/,
+    instead: "ui/form/DayInput",
+  },
   { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/http/call" },
 ];
 

@@ -22,6 +22,7 @@ describe("the file gate", () => {
     ["packages/editor/src/insert/a.ts", "at.getHours();", /a moment in the browser's zone/],
     ["packages/web/src/dict/A.tsx", "momentsNow().full(at);", /does not follow the tenant's clock/],
     ["packages/web/src/dict/A.tsx", "dayOf(at, tenantZone());", /does not follow the tenant's clock/],
+    ["packages/web/src/dict/A.tsx", '<TextInput type="time" />', /in the format of the browser's language/],
     ["packages/web/src/utils/a.ts", "", /name the folder/],
     ["packages/web/src/dict/index.ts", "", /no index modules/],
     ["packages/web/src/dict/a.ts", "\n".repeat(401), /401 lines, at most 400/],

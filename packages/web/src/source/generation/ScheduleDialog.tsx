@@ -23,6 +23,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { TimeInput } from "../../ui/form/DayInput.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { useMoments } from "../../ui/text/moment-text.ts";
@@ -55,10 +56,7 @@ export function ScheduleDialog({ dataset, onClose }: ScheduleDialogProps) {
 const two = (value: number): string => String(value).padStart(2, "0");
 const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
-function minuteOf(clock: string): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 // The current state, even if the form has changed in the meantime.
 const valuesOf = ({ every, minute, weekday, mode, enabled }: Schedule) => ({
@@ -145,11 +143,10 @@ function Form({ id, schedule, onClose }: FormProps) {
             onChange={(value) => setMinute(Math.min(59, Math.max(0, Number(value) || 0)))}
           />
         ) : (
-          <TextInput
-            type="time"
+          <TimeInput
             label={t("time", { zone: schedule?.timeZone ?? "" }).replace(/\s*[（(][)）]$/, "")}
             value={clockOf(minute)}
-            onChange={(event) => setMinute(minuteOf(event.currentTarget.value) ?? minute)}
+            onChange={(clock) => setMinute(minuteOf(clock))}
           />
         )}
         {every === "week" ? (
