@@ -4,7 +4,6 @@ import type { SessionInfo } from "@provost/contract/auth/session";
 import { IconPlugOff } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -14,6 +13,7 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import { useChosenRows } from "../../ui/table/whole-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "../Log.module.css";
@@ -24,7 +24,6 @@ import { sessionListWords } from "./session-list-words.ts";
 import { useSessionEnding } from "./use-session-ending.ts";
 
 const noFilter = { account: "" };
-const noneChosen: readonly string[] = [];
 
 /** Who is signed in to the tenant, from where, and how to end it. */
 export function SessionsPage() {
@@ -34,7 +33,7 @@ export function SessionsPage() {
   const columns = useSessionColumns();
   const list = usePagedList("sessions", noFilter);
   const query = useTabQuery(sessionListOptions(list.query));
-  const [chosen, setChosen] = useTabState("chosen", noneChosen);
+  const chosen = useChosenRows({ list, query, pageQuery: sessionListOptions });
   const mayEnd = may(sessionButtons.remove);
 
   return (
@@ -69,7 +68,7 @@ export function SessionsPage() {
                   hotkey: "Delete" as const,
                 },
               ],
-              selection: { ids: chosen, onChange: setChosen },
+              chosen,
               bulk: (rows: readonly SessionInfo[]) => (
                 <Button variant="default" size="xs" onClick={() => void end(rows)}>
                   {t("end")}
