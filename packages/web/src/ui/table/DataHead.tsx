@@ -41,13 +41,12 @@ export function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>)
           </Table.Th>
         )}
         {(isInLines ? columns.slice(0, 1) : columns).map(
-          ({ key, head, width, align, from }, place, shown) => (
+          ({ key, head, width, align }, place, shown) => (
             <Table.Th
               key={key}
               role="columnheader"
               {...(isInLines || width === undefined ? {} : { w: width })}
               data-align={align}
-              data-from={isInLines ? undefined : from}
               data-column={key}
             >
               {head}
