@@ -41,6 +41,8 @@ import { useShownResult } from "./use-shown-result.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
+/** On a phone these take the page; what has many marks is as high as it needs to be. */
+const singleFigures: ReadonlySet<string> = new Set(["kpi", "gauge"]);
 const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
@@ -50,7 +52,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const may = usePermission();
   const mayBuild = useMayBuild();
   const client = useQueryClient();
-  const isNarrow = useScreenClass() === 0;
+  const fills = useScreenClass() > 0 || singleFigures.has(chart.content.chartType);
   const [page, setPage] = useTabState("page", firstPage);
   const { id, name, content, problem } = chart;
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
@@ -114,7 +116,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
         </>
       }
     >
-      <div className={`${classes.result} ${classes.whole}`}>
+      <div className={`${classes.result} ${classes.whole}`} data-fill={fills || undefined}>
         {problem === "" || quiet !== null ? null : (
           <p className={classes.problem} role="alert">
             {problem}
@@ -168,7 +170,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
             language={language}
             state={state()}
             truncated={data?.truncated}
-            fill={!isNarrow}
+            fill={fills}
             paging={
               data?.total === undefined
                 ? undefined
