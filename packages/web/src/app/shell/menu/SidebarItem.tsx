@@ -47,7 +47,11 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
       onClick={onClick}
     >
       <MenuIcon source={item.source} />
-      {isNarrow ? null : <span className={classes.label}>{label}</span>}
+      {isNarrow ? null : (
+        <span className={classes.label} title={label}>
+          {label}
+        </span>
+      )}
       {ownWindow && !isNarrow ? <IconExternalLink size={14} stroke={1.6} aria-label={windowText} /> : null}
     </a>
   );
@@ -121,7 +125,9 @@ export function SidebarGroup({ row, label, isAround, onToggle }: GroupProps) {
       onClick={() => onToggle(row)}
     >
       {isCaption ? null : <MenuIcon source={row.item.source} />}
-      <span className={classes.label}>{label}</span>
+      <span className={classes.label} title={label}>
+        {label}
+      </span>
       <IconChevronDown className={classes.chevron} size={isCaption ? 14 : 16} stroke={1.6} />
     </button>
   );
