@@ -70,29 +70,38 @@ export function replacedWords(path, text) {
   return found;
 }
 
-const shownPackage = /^packages\/(web|pane|editor|report-core)\/src\//;
+const shownPackage = /^packages\/(web|pane|editor)\/src\//;
 const notShown = /\.(test|fixtures)\.|\/testing\/|\/corpus\/|\/expected\//;
 const han = /\p{Script=Han}/u;
 const latin = /\p{Script=Latin}{2}/u;
 /** What a component shows, or says to who does not see it. */
-const shownProps = new Set("label title placeholder alt description error text head message aria-label".split(" "));
+const shownProps = new Set(
+  "label title placeholder alt description error text head message aria-label".split(" "),
+);
+/** Keys, and the forms of what is typed. */
+const notWords = /^[·( ]*(Ctrl|Alt|Shift)\b|^(https:\/\/|#rrggbb|HH:MM)$/;
 const keyTags = new Set(["Kbd", "kbd", "code", "Code", "pre", "style"]);
 
 const literalText = (node) => {
-  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) return node.text;
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node))
+    return node.text;
   return ts.isTemplateExpression(node)
     ? [node.head, ...node.templateSpans.map(({ literal }) => literal)].map(({ text }) => text).join("")
     : "";
 };
 
-/** Whether a Chinese text has its English one beside it: as `zh` of an object, or before it in a call. */
+/** Whether a Chinese text has its English one beside it: as `zh` of an object, in the same call or list, or in a feature's words. */
 const isPaired = (node) => {
   for (let one = node; one.parent !== undefined; one = one.parent) {
     const { parent } = one;
     if (ts.isPropertyAssignment(parent) && parent.name.getText() === "zh") return true;
-    if (!ts.isCallExpression(parent)) continue;
-    const later = parent.arguments.slice(parent.arguments.indexOf(one) + 1);
-    if (later.some((other) => latin.test(literalText(other)) && !han.test(literalText(other)))) return true;
+    if (ts.isCallExpression(parent) && parent.expression.getText() === "defineWords") return true;
+    const beside = ts.isCallExpression(parent)
+      ? parent.arguments
+      : ts.isArrayLiteralExpression(parent)
+        ? parent.elements
+        : [];
+    if (beside.some((other) => latin.test(literalText(other)) && !han.test(literalText(other)))) return true;
   }
   return false;
 };
@@ -115,8 +124,11 @@ export function strayTexts(path, text) {
   const found = [];
   const visit = (node) => {
     const said = literalText(node).trim();
-    const isStray = han.test(said) ? !isPaired(node) : latin.test(said) && isShown(node);
-    if (isStray) found.push({ line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, said });
+    const isStray = han.test(said)
+      ? !isPaired(node)
+      : latin.test(said) && !notWords.test(said) && isShown(node);
+    if (isStray)
+      found.push({ line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, said });
     ts.forEachChild(node, visit);
   };
   visit(source);
@@ -133,7 +145,10 @@ export function findStray(files, listed = texts) {
   return [
     ...stray
       .filter(({ key }) => !known.includes(key))
-      .map(({ path, line, said }) => `${path}:${line} “${said}” is in one language; write it in the feature's words`),
+      .map(
+        ({ path, line, said }) =>
+          `${path}:${line} “${said}” is in one language; write it in the feature's words`,
+      ),
     ...known.filter((key) => !keys.has(key)).map((key) => `${key}: remove it from the list`),
   ];
 }

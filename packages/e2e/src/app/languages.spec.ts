@@ -18,7 +18,8 @@ async function textsOn(page: Page, path: string): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Element)
-        for (const name of ["aria-label", "title", "placeholder", "alt"]) found.add(node.getAttribute(name) ?? "");
+        for (const name of ["aria-label", "title", "placeholder", "alt"])
+          found.add(node.getAttribute(name) ?? "");
       else if (node.parentElement?.closest("script, style, code") == null) found.add(node.nodeValue ?? "");
     }
     return [document.title, ...found];
@@ -27,7 +28,9 @@ async function textsOn(page: Page, path: string): Promise<string[]> {
 }
 
 for (const language of languages)
-  test(`every page of a tenant without data is in one language (${language})`, { tag: "@long" }, async ({ page }) => {
+  test(`every page of a tenant without data is in one language (${language})`, { tag: "@long" }, async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     await signIn(page, language);
     const stray = new Set<string>();

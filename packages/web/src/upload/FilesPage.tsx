@@ -16,8 +16,8 @@ import { FilterSelect } from "../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
-import { useMoments } from "../ui/text/moment-text.ts";
 import { useChosenRows } from "../ui/table/whole-list.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import { sizeText } from "../ui/text/size-text.ts";
 import { FilePicture } from "./FilePicture.tsx";
 import classes from "./Files.module.css";
@@ -182,10 +182,7 @@ function useFileColumns(): Column<StoredFile>[] {
       tone: "quiet",
       cell: ({ ownerName }) => ownerName,
     },
-    timeColumn(
-      { key: "when", head: t("when"), from: "medium", at: ({ createdAt }) => createdAt },
-      moments,
-    ),
+    timeColumn({ key: "when", head: t("when"), from: "medium", at: ({ createdAt }) => createdAt }, moments),
     {
       key: "uses",
       head: t("uses"),

@@ -31,11 +31,7 @@ export function StatusLine() {
   const times = { total: ms(result.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
   return (
     <footer className={`${classes.status} tabular`}>
-      {asOf === "" ? null : (
-        <span title={moments.full(asOf)}>
-          {t("asOf", { time: moments.asOf(asOf) })}
-        </span>
-      )}
+      {asOf === "" ? null : <span title={moments.full(asOf)}>{t("asOf", { time: moments.asOf(asOf) })}</span>}
       {truncated ? <TruncatedRows shown={result.rows.length} /> : <span>{rows}</span>}
       <span title={t("timingHint", times)}>{t(timing.cached ? "tookCached" : "took", times)}</span>
       {timing.behind ? <span title={t("waitedBehindHint")}>{t("waitedBehind")}</span> : null}

@@ -37,19 +37,8 @@ interface ChartTableProps {
 
 /** One page of the saved charts; a name opens the chart in the builder, or as a report for those without the builder. */
 export function ChartTable(props: ChartTableProps) {
-  const {
-    query,
-    list,
-    pageQuery,
-    folders,
-    chosen,
-    actions,
-    onRename,
-    onMove,
-    onVersions,
-    onShare,
-    empty,
-  } = props;
+  const { query, list, pageQuery, folders, chosen, actions, onRename, onMove, onVersions, onShare, empty } =
+    props;
   const t = useWords(chartListWords);
   const may = usePermission();
   const navigate = useNavigate();

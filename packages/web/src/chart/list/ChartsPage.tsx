@@ -90,13 +90,7 @@ export function ChartsPage() {
         onBin={(charts) => void actions.remove(charts)}
       >
         {place === "bin" ? (
-          <BinTable
-            query={query}
-            list={list}
-            chosen={chosen}
-            actions={actions}
-            empty={empty}
-          />
+          <BinTable query={query} list={list} chosen={chosen} actions={actions} empty={empty} />
         ) : (
           <ChartTable
             query={query}

@@ -31,7 +31,6 @@ export function useChartColumns(
   const t = useWords(chartListWords);
   const chartPath = useChartPath();
   const moments = useMoments();
-  const now = systemClock.now();
   const folderOf = ({ folderId }: Chart): string =>
     folderId === null
       ? ""

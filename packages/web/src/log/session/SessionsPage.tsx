@@ -12,9 +12,9 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { useMoments } from "../../ui/text/moment-text.ts";
 import { useChosenRows } from "../../ui/table/whole-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "../Log.module.css";
 import { Person, personText } from "../Person.tsx";
@@ -116,10 +116,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
       hint: ({ address }) => address,
       cell: ({ address }) => address,
     },
-    timeColumn(
-      { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
-      moments,
-    ),
+    timeColumn({ key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt }, moments),
     timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, moments),
   ];
 }

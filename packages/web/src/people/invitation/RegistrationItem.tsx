@@ -54,9 +54,7 @@ export function RegistrationItem({ registration }: { registration: Registration 
         </div>
         <p className={classes.quiet}>{gives(registration)}</p>
         <p className={classes.quiet} title={moments.full(createdAt)}>
-          {[phone, email, remark, moments.when(createdAt)]
-            .filter((text) => text !== "")
-            .join(" · ")}
+          {[phone, email, remark, moments.when(createdAt)].filter((text) => text !== "").join(" · ")}
         </p>
         {taken.map((field) => (
           <p key={field} className={classes.taken}>

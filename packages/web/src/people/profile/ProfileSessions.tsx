@@ -8,8 +8,8 @@ import { notifyCount, notifyDone } from "../../ui/notify.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { useMoments } from "../../ui/text/moment-text.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "./Profile.module.css";
 import { ProfileSection } from "./ProfileSection.tsx";
@@ -91,10 +91,7 @@ export function ProfileSessions() {
             { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
             moments,
           ),
-          timeColumn<SessionInfo>(
-            { key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt },
-            moments,
-          ),
+          timeColumn<SessionInfo>({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, moments),
         ]}
         actions={[
           {

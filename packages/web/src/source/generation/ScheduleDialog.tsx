@@ -234,9 +234,7 @@ function State({ schedule }: { schedule: Schedule }) {
         <div>
           <dt>{t("next")}</dt>
           <dd>
-            {nextAt === null
-              ? t(enabled && stopped !== null ? "resting" : "off")
-              : moments.full(nextAt)}
+            {nextAt === null ? t(enabled && stopped !== null ? "resting" : "off") : moments.full(nextAt)}
           </dd>
         </div>
         <div>

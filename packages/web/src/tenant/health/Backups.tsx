@@ -48,8 +48,7 @@ export function Backups({ backup }: Pick<Health, "backup">) {
     [t("lastFailure"), lastFailure && `${moments.full(lastFailure.at)} · ${lastFailure.reason}`],
     [
       t("lastDrill"),
-      lastDrill &&
-        `${moments.full(lastDrill.at)} · ${lastDrill.good ? t("drillGood") : lastDrill.reason}`,
+      lastDrill && `${moments.full(lastDrill.at)} · ${lastDrill.good ? t("drillGood") : lastDrill.reason}`,
     ],
   ];
   return (

@@ -123,10 +123,7 @@ function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
               align: "right",
               cell: ({ failures }) => String(failures),
             },
-            timeColumn<FailingRow>(
-              { key: "lastAt", head: t("lastTry"), at: (one) => one.lastAt },
-              moments,
-            ),
+            timeColumn<FailingRow>({ key: "lastAt", head: t("lastTry"), at: (one) => one.lastAt }, moments),
           ]}
         />
       )}

@@ -40,7 +40,8 @@ export function TenantDialog({ onCreated, ...open }: TenantDialogProps) {
       staleTitle={({ name }) => t("staleTitle", { name })}
       compared={(theirs) => [
         ...form.compared(
-          (one, field) => (field === "expiresAt" ? localOfIso(one[field], zone).replace("T", " ") : one[field]),
+          (one, field) =>
+            field === "expiresAt" ? localOfIso(one[field], zone).replace("T", " ") : one[field],
           comparedFields,
         ),
         { label: t("state"), mine: state(values), theirs: state(theirs) },

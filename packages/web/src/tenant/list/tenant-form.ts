@@ -41,7 +41,9 @@ export const tenantForm = entityForm(tenantWords, {
   ) => ({
     ...{ id: id.trim(), name, domain, disabled },
     expiresAt:
-      form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt, tenantZone(), opened.expiresAt) ?? form.expiresAt),
+      form.expiresAt === ""
+        ? null
+        : (isoOfLocal(form.expiresAt, tenantZone(), opened.expiresAt) ?? form.expiresAt),
     limits: {
       users: numberOrNull(form.users),
       storageMb: numberOrNull(form.storage),

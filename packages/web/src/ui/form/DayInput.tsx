@@ -46,7 +46,12 @@ interface Typed {
 
 /** A text field for a value that is written in one format: what the field needs, and how to show the value itself again. */
 function useTyped(
-  { value, onChange, onUnreadable, error }: Pick<TypedInputProps, "value" | "onChange" | "onUnreadable" | "error">,
+  {
+    value,
+    onChange,
+    onUnreadable,
+    error,
+  }: Pick<TypedInputProps, "value" | "onChange" | "onUnreadable" | "error">,
   read: (text: string) => string | null,
   message: string,
 ) {

@@ -72,16 +72,19 @@ function Daily() {
   return <TimeInput label="时间" value={at} onChange={setAt} />;
 }
 
-it.each(["zh", "en"] as const)("writes a time of day in 24 hours in %s, and says what is none", async (language) => {
-  await openComponent(<Daily />, { language });
-  const field = page.getByRole("textbox", { name: "时间" });
-  await expect.element(field).toHaveValue("20:30");
-  await field.fill("25:00");
-  await userEvent.tab();
-  const message = { zh: "请输入有效时间，如 08:30", en: "Enter a time such as 08:30" }[language];
-  await expect.element(page.getByText(message)).toBeVisible();
-  await field.fill("7:45");
-  await userEvent.tab();
-  await expect.element(field).toHaveValue("07:45");
-  await expect.element(page.getByText(message)).not.toBeInTheDocument();
-});
+it.each(["zh", "en"] as const)(
+  "writes a time of day in 24 hours in %s, and says what is none",
+  async (language) => {
+    await openComponent(<Daily />, { language });
+    const field = page.getByRole("textbox", { name: "时间" });
+    await expect.element(field).toHaveValue("20:30");
+    await field.fill("25:00");
+    await userEvent.tab();
+    const message = { zh: "请输入有效时间，如 08:30", en: "Enter a time such as 08:30" }[language];
+    await expect.element(page.getByText(message)).toBeVisible();
+    await field.fill("7:45");
+    await userEvent.tab();
+    await expect.element(field).toHaveValue("07:45");
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  },
+);

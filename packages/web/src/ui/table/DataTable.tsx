@@ -43,7 +43,8 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
       : actions.length;
   const isInLines = isNarrow && props.columns.length > 1;
   const frame = useRef<HTMLDivElement>(null);
-  const taken = (selection === undefined ? 0 : checkWidth) + (actsWidths[Math.min(3, actsOf(inline, actions))] ?? 0);
+  const taken =
+    (selection === undefined ? 0 : checkWidth) + (actsWidths[Math.min(3, actsOf(inline, actions))] ?? 0);
   const frameWidth = useWidth(frame);
   const columns = isInLines || frameWidth === 0 ? props.columns : fitting(props.columns, frameWidth - taken);
   const table = { ...props, columns };
@@ -196,13 +197,7 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
           </Table.Td>
         )}
         {(isInLines ? columns.slice(0, 1) : columns).map(({ key, cell, hint, align, tone }, place) => (
-          <Table.Td
-            key={key}
-            role="gridcell"
-            data-align={align}
-            data-tone={tone}
-            title={hint?.(node)}
-          >
+          <Table.Td key={key} role="gridcell" data-align={align} data-tone={tone} title={hint?.(node)}>
             {place === 0 ? table.lead?.(node) : null}
             {place === 0 && folding !== undefined ? (
               <Fold

@@ -38,7 +38,11 @@ it("filters that a phone has no room for are reached by keys and by scrolling, a
   const filters = labels.map((label) => (
     <FilterSelect key={label} label={label} data={data} value="" onChange={() => undefined} />
   ));
-  await openComponent(<PageFrame title="用户" toolbar={filters}>{null}</PageFrame>);
+  await openComponent(
+    <PageFrame title="用户" toolbar={filters}>
+      {null}
+    </PageFrame>,
+  );
   const last = page.getByRole("combobox", { name: "用途" });
   await expect.element(last).toBeInTheDocument();
   const row = document.querySelector("[data-scroll-row]") as HTMLElement;

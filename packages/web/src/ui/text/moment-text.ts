@@ -86,9 +86,7 @@ export function momentsIn(language: Language, zone: string, clock: Clock = syste
       if (Number.isNaN(at)) return "";
       const shown = clockOf(at);
       const date = dateOf(shown)[language];
-      return date === dateOf(clockOf(clock.now()))[language]
-        ? minuteOf(shown)
-        : `${date} ${minuteOf(shown)}`;
+      return date === dateOf(clockOf(clock.now()))[language] ? minuteOf(shown) : `${date} ${minuteOf(shown)}`;
     },
   };
 }

@@ -39,7 +39,9 @@ it.each(["zh", "en"] as const)("shows every name that the product gives in full 
   const cut = new Set<string>();
   for (const key of Object.values(groups)) {
     await side.getByRole("button", { name: title(key) }).click();
-    await expect.element(side.getByRole("button", { name: title(key) })).toHaveAttribute("aria-expanded", "true");
+    await expect
+      .element(side.getByRole("button", { name: title(key) }))
+      .toHaveAttribute("aria-expanded", "true");
     for (const label of side.element().querySelectorAll<HTMLElement>("[data-item] > span")) {
       // The current page is bold, and wider.
       if (label.parentElement?.tagName === "A") label.style.fontWeight = "600";

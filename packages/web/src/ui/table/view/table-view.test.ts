@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { asDeclared } from "./list-views.ts";
-import { arranged, columnWidth, fitting, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
+import {
+  arranged,
+  columnWidth,
+  fitting,
+  inOrder,
+  isAsDeclared,
+  moved,
+  toggled,
+  withWidth,
+} from "./table-view.ts";
 
 const columns = ["name", "dept", "roles", "time"].map((key) => ({
   key,
