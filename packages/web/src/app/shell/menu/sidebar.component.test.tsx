@@ -45,7 +45,7 @@ it.each(["zh", "en"] as const)("shows every name that the product gives in full 
     for (const label of side.element().querySelectorAll<HTMLElement>("[data-item] > span")) {
       // The current page is bold, and wider.
       if (label.parentElement?.tagName === "A") label.style.fontWeight = "600";
-      seen.add(label.textContent);
+      seen.add(label.parentElement?.dataset.item ?? "");
       if (label.scrollWidth > label.clientWidth) cut.add(label.textContent);
     }
   }

@@ -81,4 +81,6 @@ it("leaves out what would take the room of names, columns of wide tables first, 
   expect(shownIn(560)).toBe("name owner time");
   expect(shownIn(300)).toBe("name time");
   expect(shownIn(120)).toBe("name time");
+  const phone = { key: "phone", width: 120, from: "wide" as const, isExtra: true };
+  expect(keysOf(fitting([...chart, phone], 560))).toEqual(["name", "time", "phone"]);
 });

@@ -47,6 +47,8 @@ export function arranged<C extends Choosable & { width?: number }>(
 interface Fitting {
   width?: number;
   from?: "medium" | "wide";
+  /** The user chose it. */
+  isExtra?: boolean;
 }
 
 /** The narrowest column without a width of its own; the first one, which names the row, has about a third of the table. */
@@ -63,7 +65,9 @@ export function fitting<C extends Fitting>(columns: readonly C[], width: number)
   let left = [...columns];
   for (const from of ["wide", "medium"] as const) {
     while (needed(left) > width) {
-      const last = left.findLastIndex((column, place) => place > 0 && column.from === from);
+      const last = left.findLastIndex(
+        (column, place) => place > 0 && column.from === from && column.isExtra !== true,
+      );
       if (last < 0) break;
       left = left.toSpliced(last, 1);
     }
