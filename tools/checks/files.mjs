@@ -35,7 +35,7 @@ const impure = [
   {
     name: "a moment that does not follow the tenant's clock",
     // A component would keep the texts of the zone that it was rendered in.
-    found: /\b(tenantZone|momentsNow|momentsIn)\(/,
+    found: /\b(tenantZone|momentsIn)\(/,
     within: /\.tsx$/,
     instead: "useMoments or useTenantZone",
   },

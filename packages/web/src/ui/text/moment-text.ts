@@ -1,8 +1,7 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import { useMemo } from "react";
 import { type Clock, dayMs, systemClock } from "../../platform/clock.ts";
-import { language as languageNow, useLanguage } from "../../platform/i18n.ts";
-import { clockText, tenantZone, useTenantZone } from "../../platform/zone/zone.ts";
+import { useLanguage } from "../../platform/i18n.ts";
+import { clockText, useTenantZone } from "../../platform/zone/zone.ts";
 
 const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
@@ -39,15 +38,13 @@ export type Moments = ReturnType<typeof momentsIn>;
 
 /** The texts of moments in a language, by the clocks of a zone. What is no moment has none. */
 export function momentsIn(language: Language, zone: string, clock: Clock = systemClock) {
-  const clockOf = (at: number): Reading => clockAt(at, zone);
-
-  /** The day and the time, to the second. */
-  const parts = (iso: string): { day: string; time: string } => {
-    const at = Date.parse(iso);
+  const partsAt = (at: number): { day: string; time: string } => {
     if (Number.isNaN(at)) return { day: "", time: "" };
-    const shown = clockOf(at);
+    const shown = clockAt(at, zone);
     return { day: dateOf(shown)[language], time: shown.time };
   };
+  /** The day and the time, to the second. */
+  const parts = (iso: string) => partsAt(Date.parse(iso));
 
   return {
     parts,
@@ -73,30 +70,22 @@ export function momentsIn(language: Language, zone: string, clock: Clock = syste
           ? relative.format(-minutes, "minute")
           : relative.format(-Math.floor(minutes / 60), "hour");
       }
-      const shown = clockOf(at);
+      const shown = clockAt(at, zone);
       const date = dateOf(shown)[language];
-      if (date === dateOf(clockOf(now - dayMs))[language]) return `${yesterday[language]} ${minuteOf(shown)}`;
-      if (shown.year !== clockOf(now).year) return date;
-      return `${shown.day[language]} ${minuteOf(shown)}`;
+      if (date === partsAt(now - dayMs).day) return `${yesterday[language]} ${minuteOf(shown)}`;
+      return shown.year === clockAt(now, zone).year ? `${shown.day[language]} ${minuteOf(shown)}` : date;
     },
 
     /** The time of day of a moment of today, else its date and time: "10:32". */
     asOf(iso: string): string {
-      const at = Date.parse(iso);
-      if (Number.isNaN(at)) return "";
-      const shown = clockOf(at);
-      const date = dateOf(shown)[language];
-      return date === dateOf(clockOf(clock.now()))[language] ? minuteOf(shown) : `${date} ${minuteOf(shown)}`;
+      const { day, time } = parts(iso);
+      const minute = time.slice(0, 5);
+      return day === partsAt(clock.now()).day ? minute : `${day} ${minute}`.trim();
     },
   };
 }
 
 /** The texts of moments in a component, by the tenant's clock: it renders again when the language or the zone changes. */
 export function useMoments(): Moments {
-  const language = useLanguage();
-  const zone = useTenantZone();
-  return useMemo(() => momentsIn(language, zone), [language, zone]);
+  return momentsIn(useLanguage(), useTenantZone());
 }
-
-/** The texts of moments outside components: in a file, or in a message. */
-export const momentsNow = (): Moments => momentsIn(languageNow(), tenantZone());
