@@ -66,7 +66,7 @@ export function useTenantColumns(): Column<Tenant>[] {
       tone: "quiet",
       from: "wide",
       hint: ({ expiresAt }) => (expiresAt === null ? "" : moments.full(expiresAt)),
-      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : moments.day(expiresAt)),
+      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : moments.parts(expiresAt).day),
     },
     timeColumn(
       { key: "createdAt", head: t("createdAt"), from: "wide", at: ({ createdAt }) => createdAt },

@@ -9,8 +9,8 @@ const inShanghai = (language: Language, at = now) => momentsIn(language, "Asia/S
 
 describe("when something happened", () => {
   it("says nothing of a text that is no moment", () => {
-    const { when, full, asOf, day } = inShanghai("zh");
-    expect([when(""), full(""), asOf(""), day("")]).toEqual(["", "", "", ""]);
+    const { when, full, asOf } = inShanghai("zh");
+    expect([when(""), full(""), asOf("")]).toEqual(["", "", ""]);
   });
 
   it("is relative under a day, in the reader's language", () => {
@@ -40,7 +40,7 @@ describe("a moment in full", () => {
     expect(inShanghai("en").full("2026-02-28T16:05:09Z")).toBe("1 Mar 2026 00:05:09");
     const inNewYork = momentsIn("en", "America/New_York");
     expect(inNewYork.full("2026-02-28T16:05:09Z")).toBe("28 Feb 2026 11:05:09");
-    expect(inNewYork.day("2026-03-01T02:00:00Z")).toBe("28 Feb 2026");
+    expect(inNewYork.parts("2026-03-01T02:00:00Z").day).toBe("28 Feb 2026");
   });
 
   it("leaves the day out where it is today there", () => {

@@ -48,7 +48,6 @@ export function momentsIn(language: Language, zone: string, clock: Clock = syste
 
   return {
     parts,
-    day: (iso: string): string => parts(iso).day,
 
     /** In full, for a tooltip. */
     full(iso: string): string {

@@ -47,11 +47,7 @@ export const SidebarLeaf = memo(function SidebarLeaf(props: LeafProps) {
       onClick={onClick}
     >
       <MenuIcon source={item.source} />
-      {isNarrow ? null : (
-        <span className={classes.label} title={label}>
-          {label}
-        </span>
-      )}
+      {isNarrow ? null : <span className={classes.label}>{label}</span>}
       {ownWindow && !isNarrow ? <IconExternalLink size={14} stroke={1.6} aria-label={windowText} /> : null}
     </a>
   );
@@ -125,9 +121,7 @@ export function SidebarGroup({ row, label, isAround, onToggle }: GroupProps) {
       onClick={() => onToggle(row)}
     >
       {isCaption ? null : <MenuIcon source={row.item.source} />}
-      <span className={classes.label} title={label}>
-        {label}
-      </span>
+      <span className={classes.label}>{label}</span>
       <IconChevronDown className={classes.chevron} size={isCaption ? 14 : 16} stroke={1.6} />
     </button>
   );
