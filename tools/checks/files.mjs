@@ -29,8 +29,20 @@ const impure = [
     // A format of moments names its zone; a moment's parts are read in UTC.
     found:
       /toLocale(Date|Time)String|Intl\.DateTimeFormat\((?![^;]*timeZone)|\.get(FullYear|Month|Date|Hours|Minutes)\(\)|\.toDateString\(\)|new Date\([\w.]+,/,
-    within: /^packages\/(web|server|pane)\//,
+    within: /^packages\/(web|server|pane|editor)\//,
     instead: "ui/text/moment-text in the console, or name the zone",
+  },
+  {
+    name: "a moment that does not follow the tenant's clock",
+    // A component would keep the texts of the zone that it was rendered in.
+    found: /\b(tenantZone|momentsIn)\(/,
+    within: /\.tsx$/,
+    instead: "useMoments or useTenantZone",
+  },
+  {
+    name: "a field in the format of the browser's language",
+    found: /\btype="(date|time|datetime-local|month|week)"/,
+    instead: "ui/form/DayInput",
   },
   { name: "fetch", found: /(?<![.\w"'])fetch\(/, instead: "platform/http/call" },
 ];

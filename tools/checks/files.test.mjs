@@ -19,6 +19,14 @@ describe("the file gate", () => {
     ["packages/web/src/dict/a.ts", "new Date(at).getHours();", /a moment in the browser's zone/],
     ["packages/web/src/dict/a.ts", "new Date(year, 2, 1);", /a moment in the browser's zone/],
     ["packages/web/src/dict/a.ts", "new Date(at).toLocaleTimeString();", /a moment in the browser's zone/],
+    ["packages/editor/src/insert/a.ts", "at.getHours();", /a moment in the browser's zone/],
+    [
+      "packages/web/src/dict/A.tsx",
+      "momentsIn(language, zone).full(at);",
+      /does not follow the tenant's clock/,
+    ],
+    ["packages/web/src/dict/A.tsx", "dayOf(at, tenantZone());", /does not follow the tenant's clock/],
+    ["packages/web/src/dict/A.tsx", '<TextInput type="time" />', /in the format of the browser's language/],
     ["packages/web/src/utils/a.ts", "", /name the folder/],
     ["packages/web/src/dict/index.ts", "", /no index modules/],
     ["packages/web/src/dict/a.ts", "\n".repeat(401), /401 lines, at most 400/],
@@ -34,6 +42,7 @@ describe("the file gate", () => {
       'Intl.DateTimeFormat("en", { timeZone: "UTC" }); new Date(at).getUTCHours();',
     ],
     ["packages/web/src/dict/a.test.ts", "Date.now();"],
+    ["packages/web/src/dict/a.ts", "print(momentsIn(language, tenantZone()).full(at));"],
     ["packages/web/src/dict/a.ts", "\n".repeat(400)],
   ])("lets %s with %j pass", (path, text) => {
     expect(findFaults(path, text)).toEqual([]);

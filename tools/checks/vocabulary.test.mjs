@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findReplaced } from "./vocabulary.mjs";
+import { findReplaced, findStray } from "./vocabulary.mjs";
 
 const faultsOf = (text, allow = {}) => findReplaced([{ path: "a.ts", text }], allow);
 
@@ -26,6 +26,44 @@ describe("the vocabulary gate", () => {
     expect(faultsOf("class CsvReader {}", { "a.ts": ["CsvReader"] })).toEqual([]);
     expect(faultsOf("class Csv {}", { "a.ts": ["CsvReader"] })).toEqual([
       "a.ts#CsvReader: remove it from the list",
+    ]);
+  });
+});
+
+describe("the gate of texts in one language", () => {
+  const strayIn = (text, listed = {}) => findStray([{ path: "packages/web/src/dict/A.tsx", text }], listed);
+
+  it.each([
+    ["const a = <p>Nothing here</p>;", "Nothing here"],
+    ['const a = <Button title="Save it" />;', "Save it"],
+    ['const a = <Button aria-label={"Save it"} />;', "Save it"],
+    ['notifyDone("Saved");', "Saved"],
+    ['const a = "保存";', "保存"],
+    ["const a = <p>保存</p>;", "保存"],
+    ['ask("保存", "删除");', "保存"],
+  ])("refuses %s", (text, said) => {
+    expect(strayIn(text)[0]).toMatch(
+      new RegExp(`^packages/web/src/dict/A.tsx:1 “${said}” is in one language`),
+    );
+  });
+
+  it.each([
+    'const a = { zh: "保存", en: "Save" };',
+    'const a = { zh: isOne ? "保存" : "都保存", en: "Save" };',
+    'const a = word("保存", "Save");',
+    'const a = <p className="wide">{t("save")} · <Kbd>Ctrl</Kbd></p>;',
+    "const a = /保存/;",
+    'const a = ["保存", "Save"];',
+    'const a = <Button title="Ctrl S" placeholder="https://" />;',
+  ])("lets %s pass", (text) => {
+    expect(strayIn(text)).toEqual([]);
+  });
+
+  it("lets a listed text be, as long as it is there", () => {
+    const listed = { "packages/web/src/dict/A.tsx": ["SQL"] };
+    expect(strayIn('const a = <Card label="SQL" />;', listed)).toEqual([]);
+    expect(strayIn("const a = 1;", listed)).toEqual([
+      "packages/web/src/dict/A.tsx#SQL: remove it from the list",
     ]);
   });
 });

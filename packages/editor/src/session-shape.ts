@@ -27,6 +27,8 @@ export interface EditorSessionOptions {
   wordLimit?: number;
   /** Whether characters are counted; they are. */
   counts?: boolean;
+  /** What the host page's clock shows, `2024-03-05T08:05:09`; without it the browser's. */
+  localTime?: () => string;
   /** Ctrl+Enter. */
   onSubmit?: (html: string) => void;
   /** Asks for confirmation with a dialog of the host page instead of the editor's own dialog. */

@@ -8,7 +8,7 @@ const groupTitles = {
   services: { zh: "客户服务", en: "Customer service" },
   system: { zh: "系统管理", en: "System" },
   groupPeople: { zh: "组织", en: "Organisation" },
-  groupNavigation: { zh: "导航与字典", en: "Navigation and dictionaries" },
+  groupNavigation: { zh: "导航与字典", en: "Configuration" },
   groupTenant: { zh: "租户", en: "Tenants" },
   groupSecurity: { zh: "安全与日志", en: "Security and logs" },
 } as const satisfies Record<string, LocalizedText>;

@@ -1,9 +1,9 @@
-const two = (part: number): string => String(part).padStart(2, "0");
+// Swedes write dates as ISO does. Without a zone it is the browser's own.
+const clock = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: undefined,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
 
-/** A day as it is written everywhere: `2024-03-05`. */
-export const dateText = (at: Date): string =>
-  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-
-/** A time of day: `08:05:09`. */
-export const timeText = (at: Date): string =>
-  [at.getHours(), at.getMinutes(), at.getSeconds()].map(two).join(":");
+/** What the browser's clock shows: `2024-03-05T08:05:09`. */
+export const browserTime = (): string => clock.format(new Date()).replace(" ", "T");

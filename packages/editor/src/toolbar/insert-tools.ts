@@ -9,7 +9,7 @@ import {
   IconVideoPlus,
 } from "@tabler/icons-react";
 import { chosenMedium } from "../insert/chosen-medium.ts";
-import { dateText, timeText } from "../insert/date-text.ts";
+import { browserTime } from "../insert/date-text.ts";
 import { lazySessionPart } from "../lazy-part.tsx";
 import { firstBlock } from "../text/chosen.ts";
 import { takesMarks } from "./character-tools.ts";
@@ -88,9 +88,9 @@ export const insertTools: ToolGroup = {
         { value: "time", name: { zh: "时间", en: "Time" } },
       ],
       value: () => "",
-      choose: ({ editor }, value) => {
-        const now = new Date();
-        const text = value === "time" ? timeText(now) : dateText(now);
+      choose: ({ editor, options: { localTime = browserTime } }, value) => {
+        const [day = "", time = ""] = localTime().split("T");
+        const text = value === "time" ? time : day;
         editor.view.dispatch(editor.state.tr.insertText(text).scrollIntoView());
       },
     },

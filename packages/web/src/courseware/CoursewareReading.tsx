@@ -1,13 +1,12 @@
 import { Badge, Button, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { evaluationButtons } from "@provost/contract/courseware/courseware-feature";
-import { systemClock } from "../platform/clock.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { Link } from "../ui/Link.tsx";
 import { TextView } from "../ui/rich-text/TextView.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
-import { whenText } from "../ui/text/moment-text.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import classes from "./Courseware.module.css";
 import { CoursewareMenu } from "./CoursewareMenu.tsx";
 import { evaluationPath } from "./courseware-link.ts";
@@ -17,7 +16,7 @@ import { paragraphName } from "./paragraph-name.ts";
 /** How far a courseware is published, in words. */
 export function PublishedSign({ courseware }: { courseware: Courseware }) {
   const t = useWords(coursewareWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const { publishedAt, changed } = courseware;
   if (publishedAt === null)
     return (
@@ -27,7 +26,7 @@ export function PublishedSign({ courseware }: { courseware: Courseware }) {
     );
   return (
     <Badge variant="light" tt="none" color={changed ? "orange" : "green"}>
-      {changed ? t("changed") : t("live", { when: whenText(publishedAt, language, systemClock.now()) })}
+      {changed ? t("changed") : t("live", { when: moments.when(publishedAt) })}
     </Badge>
   );
 }

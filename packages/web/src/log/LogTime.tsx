@@ -1,10 +1,9 @@
-import { useLanguage } from "../platform/i18n.ts";
-import { momentParts } from "../ui/text/moment-text.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import classes from "./Log.module.css";
 
 /** A time in the tenant's time zone. */
 export function LogTime({ iso }: { iso: string }) {
-  const { day, time } = momentParts(iso, useLanguage());
+  const { day, time } = useMoments().parts(iso);
   return (
     <span className={classes.time}>
       {day} {time}

@@ -17,7 +17,6 @@ import {
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { LazySharingDialog } from "../document/sharing/lazy-sharing.ts";
-import { systemClock } from "../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { useMayBuild } from "../ui/builder-page.ts";
@@ -26,6 +25,7 @@ import { DataTable } from "../ui/table/DataTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import classes from "./DatasetTable.module.css";
 import { datasetDocument } from "./dataset.queries.ts";
 import type { ScheduleDialogProps } from "./generation/ScheduleDialog.tsx";
@@ -134,11 +134,11 @@ function useActions({ onSeen, onDialog, onRemove }: Openers): readonly RowAction
 export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
   const t = useWords(sourceWords);
   const language = useLanguage();
+  const moments = useMoments();
   const [open, setOpen] = useState<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ kind: Dialog; dataset: Dataset } | null>(null);
   useFocusReturn({ opened: seen !== null || dialog !== null });
-  const now = systemClock.now();
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const rejectedOf = ({ rejected }: Dataset): string =>
     rejected === 0 ? "" : t("rejected", { count: rejected, shown: number(rejected) });
@@ -235,8 +235,7 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
           },
           timeColumn(
             { key: "updated", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
-            language,
-            now,
+            moments,
           ),
         ]}
         actions={actions}

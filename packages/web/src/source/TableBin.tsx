@@ -10,7 +10,6 @@ import { limits } from "@provost/contract/wire/limits";
 import { IconArrowBackUp, IconTrash } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { systemClock } from "../platform/clock.ts";
 import { call } from "../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { useIdentity } from "../platform/identity.ts";
@@ -23,6 +22,7 @@ import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
 import { timeColumn } from "../ui/table/time-column.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import { useSourceRefresh } from "./dataset.queries.ts";
 import { tableBinWords } from "./table-bin-words.ts";
 
@@ -36,11 +36,11 @@ const binOptions = (isPurged: boolean) =>
 export function TableBin({ kinds }: { kinds: ReactNode }) {
   const t = useWords(tableBinWords);
   const language = useLanguage();
+  const moments = useMoments();
   const refresh = useSourceRefresh();
   const isAdministrator = useIdentity(({ user }) => user?.roles.includes(administratorRole) ?? false);
   const [isPurged, setPurged] = useState(false);
   const list = useTabQuery(binOptions(isPurged));
-  const now = systemClock.now();
 
   // The call itself reports failures.
   const done = (work: Promise<unknown>, text: string): Promise<void> =>
@@ -122,8 +122,7 @@ export function TableBin({ kinds }: { kinds: ReactNode }) {
                   from: "medium",
                   at: ({ removedAt, purgedAt }) => purgedAt ?? removedAt,
                 },
-                language,
-                now,
+                moments,
               ),
             ]}
             actions={[

@@ -23,7 +23,11 @@ export function PageFrame({ title, actions, toolbar, width = "data", side, child
           <h1 className={classes.title}>{title}</h1>
           {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
         </header>
-        {toolbar === undefined ? null : <div className={classes.toolbar}>{toolbar}</div>}
+        {toolbar === undefined ? null : (
+          <div className={classes.toolbar} data-scroll-row>
+            {toolbar}
+          </div>
+        )}
         <div className={classes.body}>{children}</div>
       </div>
     </section>

@@ -5,10 +5,8 @@ import { fileButtons } from "@provost/contract/upload/upload-feature";
 import { IconExternalLink, IconLink, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { systemClock } from "../platform/clock.ts";
-import { useLanguage, useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
-import { useTabState } from "../platform/tab/tab-context.ts";
 import { useTabQuery } from "../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -18,6 +16,8 @@ import { FilterSelect } from "../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
+import { useChosenRows } from "../ui/table/whole-list.ts";
+import { useMoments } from "../ui/text/moment-text.ts";
 import { sizeText } from "../ui/text/size-text.ts";
 import { FilePicture } from "./FilePicture.tsx";
 import classes from "./Files.module.css";
@@ -40,7 +40,6 @@ function FileStorageLine() {
 }
 
 const noFilter = { name: "", kind: "", use: "" };
-const none: readonly string[] = [];
 
 /** What people uploaded into texts: what it is, whose, how large, and where it is shown. */
 export function FilesPage() {
@@ -50,7 +49,7 @@ export function FilesPage() {
   const remove = useFileRemoval();
   const list = usePagedList("files", noFilter);
   const query = useTabQuery(fileListOptions(list.query));
-  const [chosen, setChosen] = useTabState("chosen", none);
+  const chosen = useChosenRows({ list, query, pageQuery: fileListOptions });
   const [looked, setLooked] = useState<StoredFile | null>(null);
   const mayRemove = may(fileButtons.remove);
   const { filter, setFilter } = list;
@@ -133,12 +132,12 @@ export function FilesPage() {
         ]}
         {...(mayRemove
           ? {
-              selection: { ids: chosen, onChange: setChosen },
+              chosen,
               bulk: (files: readonly StoredFile[]) => (
                 <Button
                   variant="default"
                   size="xs"
-                  onClick={() => void remove(files).then((gone) => gone && setChosen(none))}
+                  onClick={() => void remove(files).then((gone) => gone && chosen.clear())}
                 >
                   {t("remove")}
                 </Button>
@@ -153,7 +152,7 @@ export function FilesPage() {
 
 function useFileColumns(): Column<StoredFile>[] {
   const t = useWords(fileWords);
-  const language = useLanguage();
+  const moments = useMoments();
   return [
     {
       key: "name",
@@ -183,11 +182,7 @@ function useFileColumns(): Column<StoredFile>[] {
       tone: "quiet",
       cell: ({ ownerName }) => ownerName,
     },
-    timeColumn(
-      { key: "when", head: t("when"), from: "medium", at: ({ createdAt }) => createdAt },
-      language,
-      systemClock.now(),
-    ),
+    timeColumn({ key: "when", head: t("when"), from: "medium", at: ({ createdAt }) => createdAt }, moments),
     {
       key: "uses",
       head: t("uses"),

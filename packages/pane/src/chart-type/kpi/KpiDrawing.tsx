@@ -58,7 +58,9 @@ export function courseStrip(
   const top = headHeight(figure, height) + (figure.target ? targetHeight : 0) + 12;
   const available = height - top - namesHeight - 8;
   if (figure.course.length < 2 || available < 20) return null;
-  return { left: pad, top, width: width - 2 * pad, height: Math.min(available, 120) };
+  // In a high place, as on a phone's page, it takes most of the height.
+  const most = Math.max(120, available - 120);
+  return { left: pad, top, width: width - 2 * pad, height: Math.min(available, most) };
 }
 
 // Points that follow one another are joined; a span without a value leaves a gap.

@@ -1,7 +1,6 @@
-import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
-import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { chartWords } from "../chart-words.ts";
 import { HiddenColumns } from "../field/HiddenColumns.tsx";
 import { KeepDrill } from "../view/KeepDrill.tsx";
@@ -16,6 +15,7 @@ const TruncatedRows = lazyPart(async () => (await import("../view/CutRows.tsx"))
 export function StatusLine() {
   const t = useWords(chartWords);
   const language = useLanguage();
+  const moments = useMoments();
   const result = useBuilderState((state) => state.result);
   const failed = useBuilderState((state) => failureIn(state) !== null);
   if (result === null || failed) {
@@ -33,11 +33,7 @@ export function StatusLine() {
   const times = { total: ms(result.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
   return (
     <footer className={`${classes.status} tabular`}>
-      {asOf === "" ? null : (
-        <span title={momentText(asOf, language)}>
-          {t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
-        </span>
-      )}
+      {asOf === "" ? null : <span title={moments.full(asOf)}>{t("asOf", { time: moments.asOf(asOf) })}</span>}
       {truncated ? (
         <TruncatedRows waiting={<span>{rows}</span>} shown={result.rows.length} />
       ) : (

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
+import type { ChosenRows } from "../../ui/table/whole-list.ts";
 import type { ChartFilter } from "./ChartFilters.tsx";
 import { useBinColumns } from "./chart-columns.tsx";
 import { chartListWords } from "./chart-list-words.ts";
@@ -15,8 +16,7 @@ import type { ChartActions } from "./use-chart-actions.tsx";
 interface BinTableProps {
   query: UseQueryResult<Page<Chart>, Error>;
   list: PagedList<ChartFilter>;
-  chosen: readonly string[];
-  onChosen(ids: string[]): void;
+  chosen: ChosenRows<Chart>;
   actions: ChartActions;
   empty: ReactNode;
 }
@@ -26,7 +26,7 @@ const isOpen = ({ rights }: Chart): boolean => rights !== "view";
 const isOwned = ({ rights }: Chart): boolean => rights === "share";
 
 /** One page of the recycle bin: charts are restored from here, or removed permanently. */
-export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinTableProps) {
+export function BinTable({ query, list, chosen, actions, empty }: BinTableProps) {
   const t = useWords(chartListWords);
   const columns = useBinColumns();
   return (
@@ -54,7 +54,7 @@ export function BinTable({ query, list, chosen, onChosen, actions, empty }: BinT
           hotkey: "Delete",
         },
       ]}
-      selection={{ ids: chosen, onChange: onChosen }}
+      chosen={chosen}
       bulk={(charts) => (
         <>
           <Button size="xs" variant="default" onClick={() => void actions.restore(charts.filter(isOpen))}>

@@ -14,7 +14,7 @@ import { useChartPath } from "../../ui/builder-page.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
-import type { PageQueryOf } from "../../ui/table/whole-list.ts";
+import type { ChosenRows, PageQueryOf } from "../../ui/table/whole-list.ts";
 import type { ChartFilter } from "./ChartFilters.tsx";
 import { useChartColumns } from "./chart-columns.tsx";
 import { chartListWords } from "./chart-list-words.ts";
@@ -26,8 +26,7 @@ interface ChartTableProps {
   pageQuery: PageQueryOf<Chart, ChartFilter>;
   /** Shown if charts of several folders are listed. */
   folders: readonly FolderNode[] | null;
-  chosen: readonly string[];
-  onChosen(ids: string[]): void;
+  chosen: ChosenRows<Chart>;
   actions: ChartActions;
   onRename(chart: Chart): void;
   onMove(charts: readonly Chart[]): void;
@@ -38,20 +37,8 @@ interface ChartTableProps {
 
 /** One page of the saved charts; a name opens the chart in the builder, or as a report for those without the builder. */
 export function ChartTable(props: ChartTableProps) {
-  const {
-    query,
-    list,
-    pageQuery,
-    folders,
-    chosen,
-    onChosen,
-    actions,
-    onRename,
-    onMove,
-    onVersions,
-    onShare,
-    empty,
-  } = props;
+  const { query, list, pageQuery, folders, chosen, actions, onRename, onMove, onVersions, onShare, empty } =
+    props;
   const t = useWords(chartListWords);
   const may = usePermission();
   const navigate = useNavigate();
@@ -137,7 +124,7 @@ export function ChartTable(props: ChartTableProps) {
       {...(mayEdit ? { lead: ({ id }: Chart) => <ThingGrip id={id} /> } : {})}
       {...(mayEdit || mayRemove
         ? {
-            selection: { ids: chosen, onChange: onChosen },
+            chosen,
             bulk: (charts: readonly Chart[]) => (
               <>
                 {mayEdit ? (

@@ -18,6 +18,7 @@ import { Link } from "../../ui/Link.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
+import { useChosenRows } from "../../ui/table/whole-list.ts";
 import { chartDocument } from "../chart-document.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { BinTable } from "./BinTable.tsx";
@@ -31,7 +32,6 @@ import { useChartActions } from "./use-chart-actions.tsx";
 import { VersionsDialog } from "./VersionsDialog.tsx";
 
 const noFilter: ChartFilter = { name: "", chartType: "" };
-const noneChosen: readonly string[] = [];
 
 /** What is open over the list. */
 type Over =
@@ -45,21 +45,19 @@ export function ChartsPage() {
   const may = usePermission();
   const mayBuild = useMayBuild();
   const list = usePagedList("charts", noFilter);
-  const [chosen, setChosen] = useTabState<readonly string[]>("chosen", noneChosen);
   const [over, setOver] = useTabState<Over | null>("over", null);
   const [moving, setMoving] = useTabState<Moving<Chart> | null>("moving", null);
   useFocusReturn({ opened: over !== null || moving !== null });
-  const folders = useFolders(chartDocument, () => {
-    list.setPage(1);
-    setChosen([]);
-  });
+  const folders = useFolders(chartDocument, () => list.setPage(1));
   const { place } = folders;
-  const query = useTabQuery(chartsOptions(chartsQuery(place, list.query)));
+  const pageQuery = (one: typeof list.query) => chartsOptions(chartsQuery(place, one));
+  const query = useTabQuery(pageQuery(list.query));
+  const chosen = useChosenRows({ list, query, pageQuery, place });
   const actions = useChartActions();
 
   const records = query.data?.records ?? [];
   const chartsWith = (id: string): readonly Chart[] =>
-    records.filter((chart) => (chosen.includes(id) ? chosen.includes(chart.id) : chart.id === id));
+    chosen.ids.includes(id) ? chosen.rows : records.filter((chart) => chart.id === id);
   const close = (): void => setOver(null);
   const create =
     mayBuild && may(chartButtons.add) ? (
@@ -92,22 +90,14 @@ export function ChartsPage() {
         onBin={(charts) => void actions.remove(charts)}
       >
         {place === "bin" ? (
-          <BinTable
-            query={query}
-            list={list}
-            chosen={chosen}
-            onChosen={setChosen}
-            actions={actions}
-            empty={empty}
-          />
+          <BinTable query={query} list={list} chosen={chosen} actions={actions} empty={empty} />
         ) : (
           <ChartTable
             query={query}
             list={list}
-            pageQuery={(one) => chartsOptions(chartsQuery(place, one))}
+            pageQuery={pageQuery}
             folders={folders.shownTree}
             chosen={chosen}
-            onChosen={setChosen}
             actions={actions}
             onRename={(chart) => setOver({ kind: "rename", chart, name: chart.name })}
             onMove={(things) => setMoving({ things })}

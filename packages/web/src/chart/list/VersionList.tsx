@@ -1,9 +1,8 @@
 import { Badge } from "@mantine/core";
 import type { NamedVersion } from "@provost/contract/document/version";
 import { type KeyboardEvent, useRef } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Versions.module.css";
 import { versionWords } from "./version-words.ts";
 
@@ -18,8 +17,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** The versions, the last first; arrows choose another. */
 export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
   const t = useWords(versionWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent, at: number): void {
@@ -41,7 +39,7 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
           data-version={version}
           aria-selected={version === chosen}
           tabIndex={version === chosen ? 0 : -1}
-          title={momentText(savedAt, language)}
+          title={moments.full(savedAt)}
           onClick={() => onChoose(version)}
           onKeyDown={(event) => onKeyDown(event, at)}
         >
@@ -54,7 +52,7 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
             ) : null}
           </span>
           <span className={classes.who}>
-            {t("savedBy", { by: savedBy || t("somebody"), when: whenText(savedAt, language, now) })}
+            {t("savedBy", { by: savedBy || t("somebody"), when: moments.when(savedAt) })}
           </span>
         </div>
       ))}

@@ -4,11 +4,12 @@ import { limits } from "@provost/contract/wire/limits";
 import { IconAlertTriangle, IconLock, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { type FolderNode, pathTo } from "../../document/folders/folder-tree.ts";
 import { dayMs, systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useChartPath } from "../../ui/builder-page.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { TypeSign } from "../builder/TypeSign.tsx";
 import classes from "./ChartList.module.css";
 import { chartListWords } from "./chart-list-words.ts";
@@ -29,8 +30,7 @@ export function useChartColumns(
 ): Column<Chart>[] {
   const t = useWords(chartListWords);
   const chartPath = useChartPath();
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const folderOf = ({ folderId }: Chart): string =>
     folderId === null
       ? ""
@@ -99,8 +99,7 @@ export function useChartColumns(
     },
     timeColumn(
       { key: "updated", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
-      language,
-      now,
+      moments,
     ),
   ];
 }
@@ -108,7 +107,7 @@ export function useChartColumns(
 /** What the recycle bin says of a chart. */
 export function useBinColumns(): Column<Chart>[] {
   const t = useWords(chartListWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const now = systemClock.now();
   const daysLeft = ({ removedAt }: Chart): number =>
     Math.max(0, Math.ceil(limits.binDays - (now - Date.parse(removedAt ?? "")) / dayMs));
@@ -133,7 +132,7 @@ export function useBinColumns(): Column<Chart>[] {
       cell: ({ ownerName }) => ownerName,
       hint: ({ ownerName }) => ownerName,
     },
-    timeColumn({ key: "removed", head: t("removedAt"), at: ({ removedAt }) => removedAt }, language, now),
+    timeColumn({ key: "removed", head: t("removedAt"), at: ({ removedAt }) => removedAt }, moments),
     {
       key: "left",
       head: "",

@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Table } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
-import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { chartFactNames, chartFacts, factsOf } from "../chart-facts.ts";
 import { chartWords } from "../chart-words.ts";
 import { saveWords } from "./save-words.ts";
@@ -24,8 +23,9 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const t = useWords(chartWords);
   const save = useWords(saveWords);
   const language = useLanguage();
+  const moments = useMoments();
   const [own, theirs] = [factsOf(mine, language), factsOf(current, language)];
-  const when = whenText(current.updatedAt, language, systemClock.now());
+  const when = moments.when(current.updatedAt);
   return (
     <Modal
       opened

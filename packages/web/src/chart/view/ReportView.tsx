@@ -13,7 +13,6 @@ import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/resu
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
@@ -26,7 +25,7 @@ import { tableInfoOptions } from "../../source/source.queries.ts";
 import { builderPathOf, useMayBuild } from "../../ui/builder-page.ts";
 import { Link } from "../../ui/Link.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
-import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.ts";
 import { chartWords } from "../chart-words.ts";
 import { asDimension } from "../field/buckets.ts";
@@ -43,6 +42,8 @@ import { useShownResult } from "./use-shown-result.ts";
 
 const firstPage: ChartRowPage = { current: 1, size: 10 };
 const noRows: readonly never[] = [];
+/** On a phone these take the page; what has many marks is as high as it needs to be. */
+const singleFigures: ReadonlySet<string> = new Set(["kpi", "gauge"]);
 const noParameters: readonly Parameter[] = [];
 
 /** A chart as it was saved, with the rows of now. */
@@ -52,7 +53,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const may = usePermission();
   const mayBuild = useMayBuild();
   const client = useQueryClient();
-  const isNarrow = useScreenClass() === 0;
+  const fills = useScreenClass() > 0 || singleFigures.has(chart.content.chartType);
   const [page, setPage] = useTabState("page", firstPage);
   const { id, name, content, problem } = chart;
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
@@ -115,7 +116,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
         </>
       }
     >
-      <div className={`${classes.result} ${classes.whole}`}>
+      <div className={`${classes.result} ${classes.whole}`} data-fill={fills || undefined}>
         {problem === "" || quiet !== null ? null : (
           <p className={classes.problem} role="alert">
             {problem}
@@ -169,7 +170,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
             language={language}
             state={state()}
             truncated={data?.truncated}
-            fill={!isNarrow}
+            fill={fills}
             paging={
               data?.total === undefined
                 ? undefined
@@ -205,6 +206,7 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
   const t = useWords(reportViewWords);
   const c = useWords(chartWords);
   const language = useLanguage();
+  const moments = useMoments();
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const { asOf, rows, total, truncated } = result;
   const before = total === undefined ? 0 : (page.current - 1) * page.size;
@@ -220,11 +222,7 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
           });
   return (
     <>
-      {asOf === "" ? null : (
-        <span title={momentText(asOf, language)}>
-          {c("asOf", { time: asOfText(asOf, language, systemClock.now()) })}
-        </span>
-      )}
+      {asOf === "" ? null : <span title={moments.full(asOf)}>{c("asOf", { time: moments.asOf(asOf) })}</span>}
       <span>{count}</span>
     </>
   );

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Paragraph } from "@provost/contract/courseware/courseware";
 import { useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { paragraphName } from "../paragraph-name.ts";
 import { compareWords } from "./compare-words.ts";
 import { MarkedText } from "./MarkedText.tsx";
@@ -24,7 +23,7 @@ interface StateChangesProps {
 /** What one state of a courseware says otherwise than an earlier one, with the words marked. */
 export function StateChanges({ earlier, later, legend, authors = [] }: StateChangesProps) {
   const t = useWords(compareWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const [isWhole, setWhole] = useState(false);
   const changes = changesBetween(earlier, later, (one, place) =>
     paragraphName(one, t("untitled", { place: place + 1 })),
@@ -33,7 +32,7 @@ export function StateChanges({ earlier, later, legend, authors = [] }: StateChan
   const authorOf = (id: string | undefined): string => {
     const author = authors.find((one) => one.id === id);
     if (author === undefined) return "";
-    const when = whenText(author.updatedAt, language, systemClock.now());
+    const when = moments.when(author.updatedAt);
     return t("byWhom", { who: author.updatedBy, when });
   };
   if (changes.length === 0) return <Text size="sm">{t("same")}</Text>;

@@ -4,11 +4,10 @@ import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { coursewareOptions, updateCourseware } from "../courseware.queries.ts";
 import { coursewareWords } from "../courseware-words.ts";
 
@@ -20,7 +19,7 @@ interface DetailsDialogProps {
 /** The name and the summary of a courseware. */
 export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
   const t = useWords(coursewareWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const client = useQueryClient();
   const [name, setName] = useState(courseware.name);
   const [summary, setSummary] = useState(courseware.summary);
@@ -82,7 +81,7 @@ export function DetailsDialog({ courseware, onClose }: DetailsDialogProps) {
             <Text c="var(--mantine-color-error)">
               {t("detailsStale", {
                 who: theirs.updatedBy,
-                when: whenText(theirs.updatedAt, language, systemClock.now()),
+                when: moments.when(theirs.updatedAt),
               })}
             </Text>
             <Text size="sm">{theirs.name}</Text>

@@ -1,7 +1,6 @@
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { TextConflict } from "../../ui/rich-text/TextConflict.tsx";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { coursewareWords } from "../courseware-words.ts";
 import type { Conflict } from "./use-courseware-editing.ts";
 
@@ -14,8 +13,8 @@ interface ParagraphConflictProps {
 /** Another user has saved the paragraph meanwhile. */
 export function ParagraphConflict({ conflict: { mine, theirs }, ...ways }: ParagraphConflictProps) {
   const t = useWords(coursewareWords);
-  const language = useLanguage();
-  const when = whenText(theirs.updatedAt, language, systemClock.now());
+  const moments = useMoments();
+  const when = moments.when(theirs.updatedAt);
   return (
     <TextConflict
       said={{

@@ -1,11 +1,10 @@
 import { Alert, Button, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { useQuery } from "@tanstack/react-query";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "../Courseware.module.css";
 import { StateChanges } from "../compare/StateChanges.tsx";
 import { publishedOptions } from "../courseware.queries.ts";
@@ -25,9 +24,8 @@ interface PublishDialogProps {
 /** Says who will see a courseware and what changes for them; what its publisher has not seen is shown before it goes out. */
 export function PublishDialog({ prompt, isPublishing, onPublish, onLook, onClose }: PublishDialogProps) {
   const t = useWords(publishWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const { seen, theirs } = prompt;
-  const now = systemClock.now();
   return (
     <Modal
       opened
@@ -39,7 +37,7 @@ export function PublishDialog({ prompt, isPublishing, onPublish, onLook, onClose
       <Stack gap="md" pb="md">
         {theirs === null ? null : (
           <Alert color="orange" role="alert">
-            {t("stale", { who: theirs.updatedBy, when: whenText(theirs.updatedAt, language, now) })}
+            {t("stale", { who: theirs.updatedBy, when: moments.when(theirs.updatedAt) })}
           </Alert>
         )}
         <section aria-label={t("who")}>

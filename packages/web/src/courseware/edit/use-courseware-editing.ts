@@ -1,15 +1,14 @@
 import { Courseware, Paragraph } from "@provost/contract/courseware/courseware";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { currentOf } from "../../ui/dialog/use-saving.ts";
 import { notifyError } from "../../ui/notify.ts";
 import type { OpenText, TextDraft } from "../../ui/rich-text/open-text.ts";
 import type { TextBook } from "../../ui/rich-text/text-book.ts";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import {
   addParagraph,
   coursewareOptions,
@@ -46,7 +45,7 @@ export interface CoursewareEditing {
 /** The actions on a courseware that is being edited; failures are reported. */
 export function useCoursewareEditing(courseware: Courseware, book: TextBook): CoursewareEditing {
   const t = useWords(coursewareWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const saving = useRef<Promise<boolean> | null>(null);
@@ -69,7 +68,7 @@ export function useCoursewareEditing(courseware: Courseware, book: TextBook): Co
       const theirs = currentOf(error, Courseware);
       if (theirs !== null) {
         adopt(theirs);
-        const when = whenText(theirs.updatedAt, language, systemClock.now());
+        const when = moments.when(theirs.updatedAt);
         notifyError(t("stale", { who: theirs.updatedBy, when }));
       } else if (isRefusal(error, "not_found")) await client.invalidateQueries({ queryKey });
       return null;

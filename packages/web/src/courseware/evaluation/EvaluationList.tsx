@@ -1,9 +1,8 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Evaluation.module.css";
 import { submittedOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
@@ -19,8 +18,7 @@ interface EvaluationListProps {
 /** What each evaluator says, some at a time. */
 export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
   const t = useWords(evaluationWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const query = useInfiniteQuery(submittedOptions(id));
   return (
     <section className={classes.card} aria-label={t("evaluations")}>
@@ -33,10 +31,10 @@ export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
               {shown.map((one) => (
                 <section key={one.id} className={classes.section} aria-label={one.evaluatorName}>
                   <Group justify="space-between" wrap="nowrap">
-                    <Text fw={600} title={momentText(one.submittedAt ?? "", language)}>
+                    <Text fw={600} title={moments.full(one.submittedAt ?? "")}>
                       {one.evaluatorName}
                       <Text span size="xs" c="dimmed" fw={400}>
-                        {` · ${whenText(one.submittedAt ?? "", language, now)} · ${t("ofVersion", { version: one.coursewareVersion })}`}
+                        {` · ${moments.when(one.submittedAt ?? "")} · ${t("ofVersion", { version: one.coursewareVersion })}`}
                       </Text>
                     </Text>
                     <Text fw={600} className="tabular">

@@ -3,12 +3,11 @@ import type { Courseware } from "@provost/contract/courseware/courseware";
 import { type Evaluation, type RubricLine, rubricDict } from "@provost/contract/courseware/evaluation";
 import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { evaluationLimits } from "@provost/contract/wire/feature-limits";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { Link } from "../../ui/Link.tsx";
 import { TextView } from "../../ui/rich-text/TextView.tsx";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
 import { paragraphName } from "../paragraph-name.ts";
 import { Comment } from "./Comment.tsx";
@@ -45,7 +44,7 @@ interface JudgeFormProps {
 /** The published courseware with notes on its paragraphs, and the scores. */
 export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
   const t = useWords(evaluationWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const judging = useJudging({ courseware, rubric, evaluation });
   const { typed, total, open, wrong, busy, changed } = judging;
   const paragraphs = useParagraphNames(courseware.id, true);
@@ -60,7 +59,7 @@ export function JudgeForm({ courseware, rubric, evaluation }: JudgeFormProps) {
         <Alert color="green" mb="sm" role="status">
           <Group justify="space-between" gap="sm">
             <span className={classes.told}>
-              {t("doneNote", { when: whenText(evaluation.submittedAt ?? "", language, systemClock.now()) })}{" "}
+              {t("doneNote", { when: moments.when(evaluation.submittedAt ?? "") })}{" "}
               {isEarlier ? t("doneEarlier", { seen: evaluation.coursewareVersion, version: published }) : ""}
             </span>
             <Button size="xs" variant="default" loading={busy} onClick={() => void judging.takeBack()}>

@@ -1,8 +1,7 @@
 import { Badge, Select } from "@mantine/core";
 import type { EvaluationTask } from "@provost/contract/courseware/evaluation";
 import { IconExternalLink } from "@tabler/icons-react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -11,6 +10,7 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { type TaskQuery, tasksOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
 
@@ -80,8 +80,7 @@ export function TaskList({ seesOthers, onOpen }: TaskListProps) {
 
 function useTaskColumns(seesOthers: boolean): Column<Row>[] {
   const t = useWords(evaluationWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const others: Column<Row>[] = [
     {
       key: "count",
@@ -122,8 +121,7 @@ function useTaskColumns(seesOthers: boolean): Column<Row>[] {
         at: ({ publishedAt }) => publishedAt,
         never: t("withdrawn"),
       },
-      language,
-      now,
+      moments,
     ),
   ];
 }

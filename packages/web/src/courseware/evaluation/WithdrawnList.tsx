@@ -2,10 +2,9 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import type { Evaluation, TakenBack } from "@provost/contract/courseware/evaluation";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Evaluation.module.css";
 import { takenBackOptions } from "./evaluation.queries.ts";
 import { evaluationWords } from "./evaluation-words.ts";
@@ -43,14 +42,13 @@ interface EarlierProps {
 
 function Earlier({ coursewareId, who, submission, paragraphs }: EarlierProps) {
   const t = useWords(evaluationWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...takenBackOptions(coursewareId, submission.id), enabled: isOpen });
   const { submittedAt, takenBackAt, total } = submission;
   const line = t("takenBackLine", {
-    submitted: whenText(submittedAt, language, now),
-    taken: whenText(takenBackAt, language, now),
+    submitted: moments.when(submittedAt),
+    taken: moments.when(takenBackAt),
     total: total ?? "–",
   });
   const action = t(isOpen ? "hide" : "show");

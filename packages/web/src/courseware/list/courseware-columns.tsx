@@ -1,10 +1,10 @@
 import { Badge } from "@mantine/core";
 import type { CoursewareSummary } from "@provost/contract/courseware/courseware";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { coursewarePath } from "../courseware-link.ts";
 import classes from "./CoursewaresPage.module.css";
 import { listWords } from "./list-words.ts";
@@ -18,8 +18,7 @@ const colours = { draft: "gray", changed: "orange", live: "green" } as const;
 /** What the list, or the recycle bin, says of a courseware. */
 export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[] {
   const t = useWords(listWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const timeOf = ({ updatedAt, removedAt }: CoursewareSummary): string =>
     isBin ? (removedAt ?? "") : updatedAt;
   return [
@@ -67,8 +66,7 @@ export function useCoursewareColumns(isBin: boolean): Column<CoursewareSummary>[
     },
     timeColumn(
       { key: "time", head: t(isBin ? "removedAt" : "updated"), from: "medium", at: timeOf },
-      language,
-      now,
+      moments,
     ),
   ];
 }

@@ -2,10 +2,9 @@ import { Alert, Button, Group, Kbd, Text } from "@mantine/core";
 import type { Courseware } from "@provost/contract/courseware/courseware";
 import { IconArrowBackUp, IconArrowDown, IconArrowForwardUp, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { MovingTable } from "../../ui/table/MovingTable.tsx";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { CoursewareSheet } from "../CoursewareReading.tsx";
 import { paragraphName } from "../paragraph-name.ts";
 import classes from "./Arrange.module.css";
@@ -24,7 +23,7 @@ interface Row {
 /** The paragraphs of one courseware, to be put in order: by a grip, or with Alt and the arrow keys. */
 export function Arrange({ courseware }: { courseware: Courseware }) {
   const t = useWords(sortWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const arranging = useArranging(courseware);
   const { ids, changed, history, saving } = arranging;
   const { content } = courseware;
@@ -64,7 +63,7 @@ export function Arrange({ courseware }: { courseware: Courseware }) {
             <span>
               {t("conflict", {
                 who: theirs.updatedBy,
-                when: whenText(theirs.updatedAt, language, systemClock.now()),
+                when: moments.when(theirs.updatedAt),
               })}
             </span>
             <Group gap="xs">

@@ -4,12 +4,11 @@ import type { TimeUnit } from "@provost/contract/report/bucket";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
-import { systemClock } from "../../platform/clock.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { Link } from "../../ui/Link.tsx";
 import { failureText } from "../../ui/state/failure-text.ts";
-import { asOfText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
 import { beyondReach, type Narrowing, tileQuery } from "../tile/tile-query.ts";
 import classes from "./Counters.module.css";
@@ -151,6 +150,7 @@ function Arrow({ isUp }: { isUp: boolean }) {
 export function MetricFacts({ chartIds, narrowing }: MetricsProps) {
   const t = useWords(countersWords);
   const language = useLanguage();
+  const moments = useMoments();
   const charts = useQueries({ queries: chartIds.map((id) => chartDetailOptions(id)) });
   const queries = charts.flatMap(({ data }) =>
     data === undefined || narrowing === null ? [] : [tileQuery(data.id, data.content, narrowing)],
@@ -166,6 +166,6 @@ export function MetricFacts({ chartIds, narrowing }: MetricsProps) {
       .map((one) => one.asOf)
       .sort()
       .at(-1) ?? "";
-  const parts = [term, asOf === "" ? "" : t("asOf", { time: asOfText(asOf, language, systemClock.now()) })];
+  const parts = [term, asOf === "" ? "" : t("asOf", { time: moments.asOf(asOf) })];
   return parts.filter((part) => part !== "").map((part) => ` · ${part}`);
 }

@@ -31,6 +31,7 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { useChosenRows } from "../../ui/table/whole-list.ts";
 import { boardPath } from "../board-link.ts";
 import { dashboardDocument } from "../dashboard-document.ts";
 import { useDashboardColumns } from "./dashboard-columns.tsx";
@@ -57,8 +58,6 @@ function EmptyDashboards({ place, create }: { place: Place; create: ReactNode })
   }
 }
 
-const noneChosen: readonly string[] = [];
-
 const mayBin = ({ mayEdit, home }: DashboardSummary): boolean => mayEdit && !home;
 
 const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).HomeDialog);
@@ -69,17 +68,15 @@ export function DashboardsPage() {
   const may = usePermission();
   const navigate = useNavigate();
   const list = usePagedList("dashboards", { name: "" });
-  const [chosen, setChosen] = useTabState<readonly string[]>("chosen", noneChosen);
   const [home, setHome] = useState<DashboardSummary | null>(null);
   const [moving, setMoving] = useTabState<Moving<DashboardSummary> | null>("moving", null);
   useFocusReturn({ opened: home !== null || moving !== null });
-  const folders = useFolders(dashboardDocument, () => {
-    list.setPage(1);
-    setChosen([]);
-  });
+  const folders = useFolders(dashboardDocument, () => list.setPage(1));
   const { place } = folders;
   const isBin = place === "bin";
-  const query = useTabQuery(dashboardListOptions({ ...list.query, ...queryAt(place) }));
+  const pageQuery = (one: typeof list.query) => dashboardListOptions({ ...one, ...queryAt(place) });
+  const query = useTabQuery(pageQuery(list.query));
+  const chosen = useChosenRows({ list, query, pageQuery, place });
   const actions = useDashboardActions();
   const mayEdit = may(dashboardButtons.edit);
   const columns = useDashboardColumns({
@@ -142,8 +139,10 @@ export function DashboardsPage() {
   ];
 
   const rows = query.data?.records ?? [];
-  const rowsOf = (ids: readonly string[]): DashboardSummary[] =>
-    rows.filter((row) => ids.includes(row.id) && row.mayEdit);
+  const rowsWith = (id: string): DashboardSummary[] =>
+    (chosen.ids.includes(id) ? chosen.rows : rows.filter((row) => row.id === id)).filter(
+      ({ mayEdit }) => mayEdit,
+    );
   function onRowKey(event: KeyboardEvent, row: DashboardSummary): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key.toLowerCase() !== "m" || !row.mayEdit) return false;
@@ -170,7 +169,7 @@ export function DashboardsPage() {
         folders={folders}
         mayArrange={mayEdit}
         mayBin={mayEdit}
-        thingsWith={(id) => rowsOf(chosen.includes(id) ? chosen : [id])}
+        thingsWith={rowsWith}
         moving={moving}
         onMoving={setMoving}
         onMove={actions.move}
@@ -179,7 +178,7 @@ export function DashboardsPage() {
         <PagedTable
           query={query}
           list={list}
-          pageQuery={(one) => dashboardListOptions({ ...one, ...queryAt(place) })}
+          pageQuery={pageQuery}
           label={t(isBin ? "bin" : "list")}
           rowName={({ name }) => name}
           columns={columns}
@@ -190,7 +189,7 @@ export function DashboardsPage() {
                 onRowKey,
                 moreKeys: [["M", t("keyMove")]] as const,
                 lead: (row: DashboardSummary) => (row.mayEdit ? <ThingGrip id={row.id} /> : null),
-                selection: { ids: chosen, onChange: setChosen },
+                chosen,
                 bulk: (some: readonly DashboardSummary[]) => (
                   <Button
                     size="xs"

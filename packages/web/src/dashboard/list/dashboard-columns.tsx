@@ -2,11 +2,11 @@ import { ActionIcon, Badge } from "@mantine/core";
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { type FolderNode, pathTo } from "../../document/folders/folder-tree.ts";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { boardPath } from "../board-link.ts";
 import classes from "./DashboardsPage.module.css";
 import { listWords } from "./list-words.ts";
@@ -22,8 +22,7 @@ interface Shown {
 /** What the list, or the recycle bin, says of a dashboard. */
 export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<DashboardSummary>[] {
   const t = useWords(listWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const ahead = useBoardAhead();
   const timeOf = ({ updatedAt, removedAt }: DashboardSummary): string =>
     isBin ? (removedAt ?? "") : updatedAt;
@@ -103,8 +102,7 @@ export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<D
     },
     timeColumn(
       { key: "time", head: t(isBin ? "removedAt" : "updated"), from: "medium", at: timeOf },
-      language,
-      now,
+      moments,
     ),
   ];
 }

@@ -1,9 +1,8 @@
 import { Menu } from "@mantine/core";
 import type { QueryResult } from "@provost/contract/report/report";
 import { useStore } from "zustand";
-import { systemClock } from "../../platform/clock.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
-import { asOfText, momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { useBoard } from "../board-context.ts";
 import { tileFactsWords } from "./tile-facts-words.ts";
 
@@ -40,6 +39,7 @@ export function TileFacts({ tileId }: { tileId: string }) {
 function Facts({ result }: { result: QueryResult }) {
   const t = useWords(tileFactsWords);
   const language = useLanguage();
+  const moments = useMoments();
   const { asOf, rows, total, truncated, timing } = result;
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const ms = (value: number): string => number(value < 10 ? Number(value.toFixed(1)) : Math.round(value));
@@ -50,8 +50,8 @@ function Facts({ result }: { result: QueryResult }) {
       ? t("rowsOf", { shown, total: number(total) })
       : t(truncated ? "rowsCut" : "rows", { shown });
   return (
-    <Menu.Label className="tabular" title={momentText(asOf, language)}>
-      {asOf === "" ? null : <div>{t("asOf", { time: asOfText(asOf, language, systemClock.now()) })}</div>}
+    <Menu.Label className="tabular" title={moments.full(asOf)}>
+      {asOf === "" ? null : <div>{t("asOf", { time: moments.asOf(asOf) })}</div>}
       <div>{count}</div>
       <div>{t(timing.cached ? "cached" : "took", times)}</div>
     </Menu.Label>

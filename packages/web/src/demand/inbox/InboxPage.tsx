@@ -18,6 +18,7 @@ import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission, useUser } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { saveFile } from "../../ui/save-file.ts";
@@ -46,8 +47,9 @@ export function InboxPage() {
   const setup = useSetup();
   const face = useQuery({ ...faceOptions(tenantId ?? ""), enabled: tenantId !== undefined });
   const { current, size, ...filter } = list.query;
+  const zone = useTenantZone();
   const isBin = list.filter.state === "bin";
-  const query = useTabQuery(demandListOptions({ current, size, ...queryOf(filter) }));
+  const query = useTabQuery(demandListOptions({ current, size, ...queryOf(filter, zone) }));
   const actions = useDemandActions();
   const columns = useDemandColumns(isBin);
   const mayRemove = may(demandButtons.remove);
@@ -126,7 +128,7 @@ export function InboxPage() {
               {t("setup")}
             </Button>
           ) : null}
-          {may(demandButtons.export) && !isBin ? <ExportMenu query={queryOf(filter)} /> : null}
+          {may(demandButtons.export) && !isBin ? <ExportMenu query={queryOf(filter, zone)} /> : null}
         </>
       }
       toolbar={<InboxFilters filter={list.filter} onChange={list.setFilter} />}

@@ -1,11 +1,11 @@
 import { Badge } from "@mantine/core";
 import type { DemandSummary } from "@provost/contract/demand/demand-inbox";
 import { choiceWord, maskWords, stateWords } from "@provost/contract/demand/demand-words";
-import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { demandPath } from "./demand-link.ts";
 import classes from "./Inbox.module.css";
 import { inboxWords } from "./inbox-words.ts";
@@ -15,7 +15,7 @@ import { stateColours } from "./state-colours.ts";
 export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
   const t = useWords(inboxWords);
   const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const timeOf = ({ receivedAt, removedAt }: DemandSummary): string =>
     isBin ? (removedAt ?? "") : receivedAt;
   const masksOf = ({ masks }: DemandSummary): string =>
@@ -82,8 +82,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     },
     timeColumn(
       { key: "time", head: t(isBin ? "removedAt" : "received"), from: "medium", at: timeOf },
-      language,
-      now,
+      moments,
     ),
   ];
 }

@@ -1,4 +1,3 @@
-import { tenantZone } from "../../platform/zone/zone.ts";
 import { momentsOf } from "../../platform/zone/zone-days.ts";
 
 /** What is typed and chosen above the list; `""` = anything. */
@@ -23,13 +22,16 @@ export const noFilter: InboxFilter = {
   toDay: "",
 };
 
-/** The query of the contract behind a filter: days are those of the tenant, both inclusive. */
-export function queryOf({ state, fromDay, toDay, ...filter }: Partial<InboxFilter>): Record<string, string> {
+/** The query of the contract behind a filter: days are those of the zone, both inclusive. */
+export function queryOf(
+  { state, fromDay, toDay, ...filter }: Partial<InboxFilter>,
+  zone: string,
+): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== "")),
     ...(state === "bin" ? { removed: "true" } : {}),
     ...(state === "unread" ? { unread: "true" } : {}),
     ...(state === undefined || ["", "bin", "unread"].includes(state) ? {} : { state }),
-    ...momentsOf({ fromDay: fromDay ?? "", toDay: toDay ?? "" }, tenantZone()),
+    ...momentsOf({ fromDay: fromDay ?? "", toDay: toDay ?? "" }, zone),
   } as Record<string, string>;
 }

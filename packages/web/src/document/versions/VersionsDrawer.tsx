@@ -1,11 +1,10 @@
 import { Button, Drawer, Group, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
-import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { useVersionRestore, type VersionRestore } from "./use-version-restore.ts";
 import { versionsWords } from "./versions-words.ts";
 
@@ -29,9 +28,8 @@ interface VersionsDrawerProps<V extends SavedVersion> extends VersionRestore {
 export function VersionsDrawer<V extends SavedVersion>(props: VersionsDrawerProps<V>) {
   const { name, query, onClose, changes, ...how } = props;
   const t = useWords(versionsWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const [open, setOpen] = useState<number | null>(null);
-  const now = systemClock.now();
   const newest = query.data?.[0];
 
   const goBack = useVersionRestore(how);
@@ -54,10 +52,10 @@ export function VersionsDrawer<V extends SavedVersion>(props: VersionsDrawerProp
             {versions.map((one, at) => (
               <Stack key={one.version} gap={4}>
                 <Group justify="space-between" wrap="nowrap">
-                  <Text title={momentText(one.savedAt, language)}>
+                  <Text title={moments.full(one.savedAt)}>
                     {t("version", { version: one.version })}
                     <Text span size="xs" c="dimmed">
-                      {` · ${one.savedBy} · ${whenText(one.savedAt, language, now)}`}
+                      {` · ${one.savedBy} · ${moments.when(one.savedAt)}`}
                     </Text>
                   </Text>
                   {at === 0 ? (

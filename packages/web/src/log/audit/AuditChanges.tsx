@@ -3,7 +3,7 @@ import type { AuditRecord } from "@provost/contract/log/audit";
 import { useMemo } from "react";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./AuditChanges.module.css";
 import { changesOf, type Item, type Shown } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
@@ -78,10 +78,11 @@ interface ValueProps {
 function Value({ value, entity, field }: ValueProps) {
   const t = useWords(auditWords);
   const language = useLanguage();
+  const moments = useMoments();
   /** A value within a line. */
   const inLine = (one: Shown): string => {
     if (one.kind === "text" || one.kind === "json") return one.text.replaceAll(/\s+/g, " ");
-    if (one.kind === "time") return momentText(one.iso, language);
+    if (one.kind === "time") return moments.full(one.iso);
     if (one.kind === "list") return listed(one.items.map(itemText), language);
     return one.kind === "absent" ? "—" : t(one.kind);
   };

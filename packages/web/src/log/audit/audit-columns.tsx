@@ -2,7 +2,7 @@ import type { AuditRecord } from "@provost/contract/log/audit";
 import { auditEntityWords } from "@provost/contract/log/audit-words";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { notedMenuName } from "../../ui/text/route-label.ts";
 import { routeWords } from "../../ui/text/route-words.ts";
 import classes from "../Log.module.css";
@@ -29,6 +29,7 @@ const named = 3;
 export function useAuditColumns(): Column<AuditRecord>[] {
   const t = useWords(auditWords);
   const language = useLanguage();
+  const moments = useMoments();
   const nameOf = useNameOf();
 
   /** The fields that differ, the first few by name. */
@@ -49,7 +50,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => momentText(at, language),
+      hint: ({ at }) => moments.full(at),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

@@ -3,9 +3,8 @@ import type { ErrorLogEntry } from "@provost/contract/log/local-log";
 import { errorLogButtons } from "@provost/contract/log/log-feature";
 import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { useTenantZone } from "../../platform/zone/zone.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
@@ -16,7 +15,8 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useChosenRows } from "../../ui/table/whole-list.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { DayFilter } from "../DayFilter.tsx";
 import log from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
@@ -30,7 +30,6 @@ import { FoldSign } from "./FoldSign.tsx";
 import { useFold } from "./use-fold.ts";
 
 const noFilter = { keyword: "", account: "", fromDay: "", toDay: "" };
-const none: readonly string[] = [];
 
 const nameOf = ({ message, type }: ErrorLogEntry): string => (message === "" ? type : message).slice(0, 80);
 
@@ -42,9 +41,10 @@ export function ErrorLogPage() {
   const columns = useErrorColumns();
   const remove = useErrorRemoval();
   const list = usePagedList("errors", noFilter);
-  const query = useTabQuery(errorLogOptions(list.query, zone));
+  const pageQuery = (one: typeof list.query) => errorLogOptions(one, zone);
+  const query = useTabQuery(pageQuery(list.query));
   const { isOpen, turn, onKey } = useFold();
-  const [chosen, setChosen] = useTabState("chosen", none);
+  const chosen = useChosenRows({ list, query, pageQuery });
   const mayRemove = may(errorLogButtons.remove);
   const { filter, setFilter } = list;
 
@@ -75,7 +75,7 @@ export function ErrorLogPage() {
         <PagedTable
           query={query}
           list={list}
-          pageQuery={(one) => errorLogOptions(one, zone)}
+          pageQuery={pageQuery}
           empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
           label={t("title")}
           rowName={nameOf}
@@ -104,13 +104,13 @@ export function ErrorLogPage() {
                     hotkey: "Delete" as const,
                   },
                 ],
-                selection: { ids: chosen, onChange: setChosen },
+                chosen,
                 bulk: (rows: readonly ErrorLogEntry[]) => (
                   <Button
                     variant="default"
                     size="xs"
                     onClick={() =>
-                      void remove(rows.map(({ id }) => id)).then((gone) => gone && setChosen(none))
+                      void remove(rows.map(({ id }) => id)).then((gone) => gone && chosen.clear())
                     }
                   >
                     {t("remove")}
@@ -149,12 +149,12 @@ function useErrorRemoval(): (ids: readonly string[]) => Promise<boolean> {
 
 function useErrorColumns(): Column<ErrorLogEntry>[] {
   const t = useWords(errorLogWords);
-  const language = useLanguage();
+  const moments = useMoments();
   return [
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => momentText(at, language),
+      hint: ({ at }) => moments.full(at),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

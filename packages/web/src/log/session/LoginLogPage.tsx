@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { useTenantZone } from "../../platform/zone/zone.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
@@ -8,7 +8,7 @@ import { FilterSelect } from "../../ui/table/FilterSelect.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { outcomes, signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import { DayFilter } from "../DayFilter.tsx";
 import classes from "../Log.module.css";
@@ -25,7 +25,7 @@ const noFilter = { account: "", outcome: "", fromDay: "", toDay: "" };
 export function LoginLogPage() {
   const t = useWords(loginLogWords);
   const w = useWords(signInWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const zone = useTenantZone();
   const list = usePagedList("sign-ins", noFilter);
   const query = useTabQuery(loginLogOptions(list.query, zone));
@@ -63,12 +63,12 @@ export function LoginLogPage() {
           pageQuery={(one) => loginLogOptions(one, zone)}
           empty={<EmptyState title={t("empty")} />}
           label={t("title")}
-          rowName={({ account, at }) => `${account} ${momentText(at, language)}`}
+          rowName={({ account, at }) => `${account} ${moments.full(at)}`}
           columns={[
             {
               key: "at",
               head: t("at"),
-              hint: ({ at }) => momentText(at, language),
+              hint: ({ at }) => moments.full(at),
               cell: ({ at }) => <LogTime iso={at} />,
             },
             {

@@ -2,10 +2,8 @@ import { Badge, Button } from "@mantine/core";
 import { sessionButtons } from "@provost/contract/auth/auth-feature";
 import type { SessionInfo } from "@provost/contract/auth/session";
 import { IconPlugOff } from "@tabler/icons-react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -14,7 +12,9 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useChosenRows } from "../../ui/table/whole-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "../Log.module.css";
 import { Person, personText } from "../Person.tsx";
@@ -24,7 +24,6 @@ import { sessionListWords } from "./session-list-words.ts";
 import { useSessionEnding } from "./use-session-ending.ts";
 
 const noFilter = { account: "" };
-const noneChosen: readonly string[] = [];
 
 /** Who is signed in to the tenant, from where, and how to end it. */
 export function SessionsPage() {
@@ -34,7 +33,7 @@ export function SessionsPage() {
   const columns = useSessionColumns();
   const list = usePagedList("sessions", noFilter);
   const query = useTabQuery(sessionListOptions(list.query));
-  const [chosen, setChosen] = useTabState("chosen", noneChosen);
+  const chosen = useChosenRows({ list, query, pageQuery: sessionListOptions });
   const mayEnd = may(sessionButtons.remove);
 
   return (
@@ -69,7 +68,7 @@ export function SessionsPage() {
                   hotkey: "Delete" as const,
                 },
               ],
-              selection: { ids: chosen, onChange: setChosen },
+              chosen,
               bulk: (rows: readonly SessionInfo[]) => (
                 <Button variant="default" size="xs" onClick={() => void end(rows)}>
                   {t("end")}
@@ -85,8 +84,7 @@ export function SessionsPage() {
 function useSessionColumns(): Column<SessionInfo>[] {
   const t = useWords(sessionListWords);
   const w = useWords(signInWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   return [
     {
       key: "who",
@@ -118,11 +116,7 @@ function useSessionColumns(): Column<SessionInfo>[] {
       hint: ({ address }) => address,
       cell: ({ address }) => address,
     },
-    timeColumn(
-      { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
-      language,
-      now,
-    ),
-    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, language, now),
+    timeColumn({ key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt }, moments),
+    timeColumn({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, moments),
   ];
 }

@@ -1,9 +1,9 @@
 import { Badge, Button } from "@mantine/core";
 import type { Invitation } from "@provost/contract/people/invitation";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "./Invitations.module.css";
 import { revokeInvitation } from "./invitation.queries.ts";
@@ -13,7 +13,7 @@ import { useGives } from "./use-gives.ts";
 /** An invitation with its state; the link itself was shown only when it was made. */
 export function InvitationItem({ invitation }: { invitation: Invitation }) {
   const t = useWords(invitationWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const gives = useGives();
   const refresh = usePeopleRefresh();
   const { id, remark, deptName, uses, usesLeft, expiresAt, createdBy, state } = invitation;
@@ -39,7 +39,7 @@ export function InvitationItem({ invitation }: { invitation: Invitation }) {
 
   const facts = [
     t("used", { used: uses - usesLeft, uses }),
-    t("until", { when: momentText(expiresAt, language) }),
+    t("until", { when: moments.full(expiresAt) }),
     ...(createdBy === "" ? [] : [t("by", { name: createdBy })]),
   ];
   return (

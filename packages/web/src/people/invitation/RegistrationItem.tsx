@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Registration } from "@provost/contract/people/invitation";
 import { useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
-import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "./Invitations.module.css";
 import { approveRegistration, refuseRegistration } from "./invitation.queries.ts";
@@ -15,7 +14,7 @@ import { useGives } from "./use-gives.ts";
 /** Who has registered, what the invitation gives, and the decision. */
 export function RegistrationItem({ registration }: { registration: Registration }) {
   const t = useWords(invitationWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const gives = useGives();
   const refresh = usePeopleRefresh();
   const [isBusy, setBusy] = useState(false);
@@ -54,10 +53,8 @@ export function RegistrationItem({ registration }: { registration: Registration 
           <span className={classes.quiet}>{account}</span>
         </div>
         <p className={classes.quiet}>{gives(registration)}</p>
-        <p className={classes.quiet} title={momentText(createdAt, language)}>
-          {[phone, email, remark, whenText(createdAt, language, systemClock.now())]
-            .filter((text) => text !== "")
-            .join(" · ")}
+        <p className={classes.quiet} title={moments.full(createdAt)}>
+          {[phone, email, remark, moments.when(createdAt)].filter((text) => text !== "").join(" · ")}
         </p>
         {taken.map((field) => (
           <p key={field} className={classes.taken}>

@@ -3,12 +3,11 @@ import type { SocialAccount } from "@provost/contract/auth/auth-social";
 import type { SocialWay } from "@provost/contract/tenant/tenant-face";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Profile.module.css";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { bindingsOptions, leaveToBind, unbind, useProfileRefresh } from "./profile.queries.ts";
@@ -50,7 +49,7 @@ function lines(ways: readonly SocialWay[], accounts: readonly SocialAccount[]) {
 
 function Binding({ way, account }: { way: SocialWay; account: SocialAccount | null }) {
   const t = useWords(profileWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const refresh = useProfileRefresh();
   const [isLeaving, setLeaving] = useState(false);
   const { provider } = way;
@@ -83,7 +82,7 @@ function Binding({ way, account }: { way: SocialWay; account: SocialAccount | nu
             ? t("notBound")
             : t("bound", {
                 name: account.name || name,
-                when: whenText(account.boundAt, language, systemClock.now()),
+                when: moments.when(account.boundAt),
               })}
         </p>
       </div>

@@ -1,8 +1,7 @@
 import { Badge, Button } from "@mantine/core";
 import type { SessionInfo } from "@provost/contract/auth/session";
 import { IconX } from "@tabler/icons-react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyCount, notifyDone } from "../../ui/notify.ts";
@@ -10,6 +9,7 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import classes from "./Profile.module.css";
 import { ProfileSection } from "./ProfileSection.tsx";
@@ -22,11 +22,10 @@ const noFilter = {};
 export function ProfileSessions() {
   const t = useWords(profileWords);
   const w = useWords(signInWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const refresh = useProfileRefresh();
   const list = usePagedList("my sessions", noFilter);
   const query = useTabQuery(mySessionsOptions(list.query));
-  const now = systemClock.now();
 
   async function end(session: SessionInfo): Promise<void> {
     const prompt = {
@@ -90,14 +89,9 @@ export function ProfileSessions() {
           { key: "address", head: t("address"), width: 150, from: "wide", cell: ({ address }) => address },
           timeColumn<SessionInfo>(
             { key: "since", head: t("since"), from: "wide", at: ({ createdAt }) => createdAt },
-            language,
-            now,
+            moments,
           ),
-          timeColumn<SessionInfo>(
-            { key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt },
-            language,
-            now,
-          ),
+          timeColumn<SessionInfo>({ key: "seen", head: t("seen"), at: ({ seenAt }) => seenAt }, moments),
         ]}
         actions={[
           {

@@ -1,11 +1,10 @@
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { deviceText } from "../../ui/text/device-text.ts";
-import { momentText, whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { signInWords, wayText } from "../../ui/text/sign-in-words.ts";
 import { ProfileSection } from "./ProfileSection.tsx";
 import { mySignInsOptions } from "./profile.queries.ts";
@@ -17,10 +16,9 @@ const noFilter = {};
 export function ProfileSignIns() {
   const t = useWords(profileWords);
   const w = useWords(signInWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const list = usePagedList("my sign-ins", noFilter);
   const query = useTabQuery(mySignInsOptions(list.query));
-  const now = systemClock.now();
   return (
     <ProfileSection title={t("historyTitle")}>
       <PagedTable
@@ -28,15 +26,15 @@ export function ProfileSignIns() {
         list={list}
         empty={<EmptyState title={t("historyEmpty")} />}
         label={t("historyTitle")}
-        rowName={({ at }) => momentText(at, language)}
+        rowName={({ at }) => moments.full(at)}
         isQuiet={({ outcome }) => outcome === "signed_in"}
         columns={[
           {
             key: "when",
             head: t("when"),
             width: 130,
-            hint: ({ at }) => momentText(at, language),
-            cell: ({ at }) => whenText(at, language, now),
+            hint: ({ at }) => moments.full(at),
+            cell: ({ at }) => moments.when(at),
           },
           { key: "outcome", head: t("outcome"), cell: ({ outcome }) => w(outcome) },
           { key: "way", head: t("way"), width: 120, from: "medium", cell: ({ way }) => wayText(way, w) },

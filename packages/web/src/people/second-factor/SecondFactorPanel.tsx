@@ -2,11 +2,11 @@ import { Button, Modal, Skeleton } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "../profile/Profile.module.css";
 import { ProfileSection } from "../profile/ProfileSection.tsx";
 import { factorOptions, useProfileRefresh } from "../profile/profile.queries.ts";
@@ -28,7 +28,7 @@ const fewCodes = 3;
 /** The state of the user's own second factor, and the available actions. */
 export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
   const t = useWords(profileWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const refresh = useProfileRefresh();
   const query = useQuery(factorOptions);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -57,7 +57,7 @@ export function SecondFactorPanel({ hasPassword }: { hasPassword: boolean }) {
         {({ enabled, required, enabledAt, recoveryCodesLeft }) => (
           <>
             <p className={enabled ? classes.text : classes.quiet}>
-              {enabled ? t("factorOn", { since: momentText(enabledAt ?? "", language) }) : t("factorOff")}
+              {enabled ? t("factorOn", { since: moments.full(enabledAt ?? "") }) : t("factorOff")}
             </p>
             {enabled ? (
               <p className={classes.quiet}>

@@ -19,11 +19,11 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission, useUser } from "../../platform/identity.ts";
-import { useTabState } from "../../platform/tab/tab-context.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { useChosenRows } from "../../ui/table/whole-list.ts";
 import { policyWarningWords } from "../policy/policy-warning-words.ts";
 import { LazyViewAsDialog } from "../view-as/view-as-dialog.ts";
 import { UserBulk } from "./UserBulk.tsx";
@@ -44,7 +44,6 @@ interface UserTableProps {
 const BatchDialog = lazyDialog(async () => (await import("./BatchDialog.tsx")).BatchDialog);
 const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 const UserRights = lazyDialog(async () => (await import("./UserRights.tsx")).UserRights);
-const noneChosen: readonly string[] = [];
 const nobody: readonly User[] = [];
 
 /** A page of users and what may be done with them. */
@@ -53,7 +52,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
   const w = useWords(policyWarningWords);
   const may = usePermission();
   const me = useUser()?.id;
-  const [chosen, setChosen] = useTabState("chosen", noneChosen);
+  const chosen = useChosenRows({ list, query, pageQuery: userListOptions });
   const act = useUserActions();
   const columns = useUserColumns();
 
@@ -165,7 +164,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
         isQuiet={({ disabled }) => disabled}
         {...(mayEdit || mayReset || maySignOut || mayRemove
           ? {
-              selection: { ids: chosen, onChange: setChosen },
+              chosen,
               bulk: (users: readonly User[]) => (
                 <UserBulk
                   users={others(users)}
@@ -179,7 +178,7 @@ export function UserTable({ query, list, empty, onEdit, onReset }: UserTableProp
           : {})}
       />
       {batch.length === 0 ? null : (
-        <BatchDialog users={batch} onClose={() => setBatch(nobody)} onChanged={() => setChosen([])} />
+        <BatchDialog users={batch} onClose={() => setBatch(nobody)} onChanged={chosen.clear} />
       )}
       {linking === null ? null : <LinkDialog user={linking} onClose={() => setLinking(null)} />}
       {looked === null ? null : <UserRights user={looked} onClose={() => setLooked(null)} />}

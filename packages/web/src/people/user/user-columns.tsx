@@ -1,10 +1,10 @@
 import { Badge } from "@mantine/core";
 import type { User } from "@provost/contract/people/people";
 import { IconAddressBook, IconShieldCheck } from "@tabler/icons-react";
-import { systemClock } from "../../platform/clock.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { UserAvatar } from "../../ui/UserAvatar.tsx";
 import classes from "./UsersPage.module.css";
 import { userWords } from "./user-words.ts";
@@ -13,7 +13,7 @@ import { userWords } from "./user-words.ts";
 export function useUserColumns(): Column<User>[] {
   const t = useWords(userWords);
   const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const rolesOf = (user: User): string =>
     listed(
       user.roles.map(({ name, isMapped }) => (isMapped ? t("fromGroup", { name }) : name)),
@@ -83,8 +83,7 @@ export function useUserColumns(): Column<User>[] {
         at: ({ lastSignInAt }) => lastSignInAt,
         never: t("never"),
       },
-      language,
-      now,
+      moments,
     ),
     {
       key: "phone",

@@ -3,9 +3,8 @@ import { type Connection, connectionKindNames } from "@provost/contract/source/c
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import { IconListSearch, IconPencil, IconPlugConnected, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { systemClock } from "../../platform/clock.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -19,6 +18,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { connectionsOptions, removeConnection, useConnectionRefresh } from "./connection.queries.ts";
 import { blankConnection, ConnectionForm, formOfConnection, withoutSecret } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
@@ -117,7 +117,7 @@ export function ConnectionsPage() {
 
 function useColumns(): Column<Row>[] {
   const t = useWords(connectionWords);
-  const language = useLanguage();
+  const moments = useMoments();
   return [
     { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
     {
@@ -139,8 +139,7 @@ function useColumns(): Column<Row>[] {
     { key: "owner", head: t("owner"), width: 128, from: "wide", cell: ({ ownerName }) => ownerName },
     timeColumn(
       { key: "updated", head: t("updated"), from: "wide", at: ({ updatedAt }) => updatedAt },
-      language,
-      systemClock.now(),
+      moments,
     ),
   ];
 }

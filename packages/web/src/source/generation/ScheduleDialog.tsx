@@ -23,9 +23,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { TimeInput } from "../../ui/form/DayInput.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { useSourceRefresh } from "../dataset.queries.ts";
 import classes from "../import/Import.module.css";
 import { scheduleWords } from "./schedule-words.ts";
@@ -55,10 +56,7 @@ export function ScheduleDialog({ dataset, onClose }: ScheduleDialogProps) {
 const two = (value: number): string => String(value).padStart(2, "0");
 const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 
-function minuteOf(clock: string): number | null {
-  const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? [];
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 // The current state, even if the form has changed in the meantime.
 const valuesOf = ({ every, minute, weekday, mode, enabled }: Schedule) => ({
@@ -145,11 +143,10 @@ function Form({ id, schedule, onClose }: FormProps) {
             onChange={(value) => setMinute(Math.min(59, Math.max(0, Number(value) || 0)))}
           />
         ) : (
-          <TextInput
-            type="time"
+          <TimeInput
             label={t("time", { zone: schedule?.timeZone ?? "" }).replace(/\s*[（(][)）]$/, "")}
             value={clockOf(minute)}
-            onChange={(event) => setMinute(minuteOf(event.currentTarget.value) ?? minute)}
+            onChange={(clock) => setMinute(minuteOf(clock))}
           />
         )}
         {every === "week" ? (
@@ -228,7 +225,7 @@ function Form({ id, schedule, onClose }: FormProps) {
 
 function State({ schedule }: { schedule: Schedule }) {
   const t = useWords(scheduleWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const { nextAt, lastAt, outcome, message, failures, author, enabled, stopped } = schedule;
   const went = outcome === null ? "" : outcome === "failed" ? t("failed", { message }) : t(outcome);
   return (
@@ -237,14 +234,12 @@ function State({ schedule }: { schedule: Schedule }) {
         <div>
           <dt>{t("next")}</dt>
           <dd>
-            {nextAt === null
-              ? t(enabled && stopped !== null ? "resting" : "off")
-              : momentText(nextAt, language)}
+            {nextAt === null ? t(enabled && stopped !== null ? "resting" : "off") : moments.full(nextAt)}
           </dd>
         </div>
         <div>
           <dt>{t("last")}</dt>
-          <dd>{lastAt === null ? t("never") : `${momentText(lastAt, language)} · ${went}`}</dd>
+          <dd>{lastAt === null ? t("never") : `${moments.full(lastAt)} · ${went}`}</dd>
         </div>
         {author === "" ? null : (
           <div>

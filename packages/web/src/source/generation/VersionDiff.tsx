@@ -7,7 +7,7 @@ import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Versions.module.css";
 import { versionsWords } from "./versions-words.ts";
 
@@ -22,6 +22,7 @@ interface VersionDiffProps {
 export function VersionDiff({ datasetId, from, to, onBack }: VersionDiffProps) {
   const t = useWords(versionsWords);
   const language = useLanguage();
+  const moments = useMoments();
   const [key, setKey] = useState("");
   const query = useQuery({
     queryKey: ["source", "generations", datasetId, from.id, to.id, key],
@@ -46,7 +47,7 @@ export function VersionDiff({ datasetId, from, to, onBack }: VersionDiffProps) {
         {t("back")}
       </Button>
       <h3 className={classes.title}>
-        {momentText(from.at, language)} → {momentText(to.at, language)}
+        {moments.full(from.at)} → {moments.full(to.at)}
       </h3>
       <QueryStates query={query} skeleton={<Skeleton height={240} />} isEmpty={() => false} empty={null}>
         {({ added, removed, retyped, rowsBefore, rowsAfter, rows }) => (

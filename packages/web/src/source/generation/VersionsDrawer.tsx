@@ -11,7 +11,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
 import { useSourceRefresh } from "../dataset.queries.ts";
 import { VersionDiff } from "./VersionDiff.tsx";
@@ -56,13 +56,14 @@ interface VersionsProps {
 function Versions({ dataset, all, onCompare }: VersionsProps) {
   const t = useWords(versionsWords);
   const language = useLanguage();
+  const moments = useMoments();
   const may = usePermission();
   const refresh = useSourceRefresh();
   const number = (value: number): string => value.toLocaleString(languageTag(language));
   const current = all.find((one) => one.current);
 
   const restore = async (version: Generation): Promise<void> => {
-    const when = momentText(version.at, language);
+    const when = moments.full(version.at);
     const sure = await confirm({
       title: t("restoreTitle", { when }),
       text: t("restoreText", { rows: number(version.rows) }),
@@ -81,7 +82,7 @@ function Versions({ dataset, all, onCompare }: VersionsProps) {
       <ul className={classes.list} aria-label={t("list")}>
         {all.map((version, place) => {
           const { id, at, byName, rows, columns, bytes, fileName, mode, keptUntil } = version;
-          const when = momentText(at, language);
+          const when = moments.full(at);
           const before = all[place + 1];
           return (
             <li key={id} className={classes.version}>
@@ -100,7 +101,7 @@ function Versions({ dataset, all, onCompare }: VersionsProps) {
                   sizeText(bytes),
                   byName,
                   `${fileName || t("unknownFile")} (${t(mode)})`,
-                  ...(keptUntil === null ? [] : [t("keptUntil", { day: momentText(keptUntil, language) })]),
+                  ...(keptUntil === null ? [] : [t("keptUntil", { day: moments.full(keptUntil) })]),
                 ]
                   .filter((text) => text !== "")
                   .join(" · ")}

@@ -12,14 +12,14 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { builderPath, fieldsPath, queryPath } from "../../ui/table-paths.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { LazyRowsDrawer } from "../rows-drawer.ts";
 import classes from "./Virtual.module.css";
 import { virtualWords } from "./virtual-words.ts";
@@ -41,10 +41,9 @@ function kindOf(definition: VirtualDefinition): "join" | "query" | "sql" {
 /** Virtual tables, each with what it is made of. */
 export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsProps) {
   const t = useWords(virtualWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const navigate = useNavigate();
   const mayBuild = useMayBuild();
-  const now = systemClock.now();
   const [seen, setSeen] = useState<string | null>(null);
   const [dated, setDated] = useState<VirtualTable | null>(null);
   useFocusReturn({ opened: seen !== null || dated !== null });
@@ -163,8 +162,7 @@ export function VirtualTableRows({ tables, onEdit, onRemove }: VirtualTableRowsP
           },
           timeColumn(
             { key: "updated", head: t("updated"), from: "wide", at: ({ updatedAt }) => updatedAt },
-            language,
-            now,
+            moments,
           ),
         ]}
         actions={actions}

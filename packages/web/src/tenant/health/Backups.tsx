@@ -4,10 +4,10 @@ import { healthButtons } from "@provost/contract/tenant/tenant-feature";
 import { IconAlertTriangle, IconDatabaseExport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { notifyDone } from "../../ui/notify.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
@@ -22,7 +22,7 @@ const units = [
 export function Backups({ backup }: Pick<Health, "backup">) {
   const t = useWords(healthWords);
   const may = usePermission();
-  const language = useLanguage();
+  const moments = useMoments();
   const client = useQueryClient();
   const { schedule, lastSuccess, lastFailure, lastDrill, running, state } = backup;
   const backUp = async (): Promise<void> => {
@@ -42,14 +42,13 @@ export function Backups({ backup }: Pick<Health, "backup">) {
     [t("backupState"), running ? t("backupRunning") : t(state)],
     [t("interval"), schedule === null ? t("byHand") : everyText(schedule)],
     [t("place"), schedule?.place ?? lastSuccess?.place ?? null],
-    [t("lastBackup"), lastSuccess === null ? t("never") : momentText(lastSuccess.at, language)],
+    [t("lastBackup"), lastSuccess === null ? t("never") : moments.full(lastSuccess.at)],
     [t("added"), lastSuccess && sizeText(lastSuccess.bytes)],
     [t("duration"), lastSuccess && t("seconds", { seconds: lastSuccess.seconds.toFixed(1) })],
-    [t("lastFailure"), lastFailure && `${momentText(lastFailure.at, language)} · ${lastFailure.reason}`],
+    [t("lastFailure"), lastFailure && `${moments.full(lastFailure.at)} · ${lastFailure.reason}`],
     [
       t("lastDrill"),
-      lastDrill &&
-        `${momentText(lastDrill.at, language)} · ${lastDrill.good ? t("drillGood") : lastDrill.reason}`,
+      lastDrill && `${moments.full(lastDrill.at)} · ${lastDrill.good ? t("drillGood") : lastDrill.reason}`,
     ],
   ];
   return (

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { type Health, healthDetail } from "@provost/contract/tenant/health";
 import { IconRefresh } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
-import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -10,7 +9,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { sizeText } from "../../ui/text/size-text.ts";
 import { Backups } from "./Backups.tsx";
 import classes from "./Health.module.css";
@@ -67,9 +66,9 @@ export function HealthPage() {
 
 function Server({ startedAt, versions, engine, damaged }: Health) {
   const t = useWords(healthWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const facts: [string, string][] = [
-    [t("startedAt"), momentText(startedAt, language)],
+    [t("startedAt"), moments.full(startedAt)],
     [t("versions"), `Provost ${versions.provost}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
     [t("processes"), t("processesOf", { ready: engine.ready, slots: engine.slots })],
     [t("running"), String(engine.running)],
@@ -94,8 +93,7 @@ function Server({ startedAt, versions, engine, damaged }: Health) {
 
 function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
   const t = useWords(healthWords);
-  const language = useLanguage();
-  const now = systemClock.now();
+  const moments = useMoments();
   const { schedules: count, failing, emailsWaiting: waiting, emailsFailed: failed } = work;
   return (
     <section aria-label={t("work")}>
@@ -125,11 +123,7 @@ function Work({ work, jobs }: Pick<Health, "work" | "jobs">) {
               align: "right",
               cell: ({ failures }) => String(failures),
             },
-            timeColumn<FailingRow>(
-              { key: "lastAt", head: t("lastTry"), at: (one) => one.lastAt },
-              language,
-              now,
-            ),
+            timeColumn<FailingRow>({ key: "lastAt", head: t("lastTry"), at: (one) => one.lastAt }, moments),
           ]}
         />
       )}

@@ -2,20 +2,19 @@ import { type Health, healthJob, type JobName } from "@provost/contract/tenant/h
 import { healthButtons } from "@provost/contract/tenant/tenant-feature";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { systemClock } from "../../platform/clock.ts";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import { healthWords } from "./health-words.ts";
 
 /** What the server does once a day, how it went, and a button to do it now. */
 export function Jobs({ jobs }: Pick<Health, "jobs">) {
   const t = useWords(healthWords);
   const may = usePermission();
-  const language = useLanguage();
   const client = useQueryClient();
   const run = useMutation({
     mutationFn: (name: JobName) => call(healthJob, { name }),
@@ -25,8 +24,7 @@ export function Jobs({ jobs }: Pick<Health, "jobs">) {
   const rows = jobs.map((job) => ({ id: job.name, ...job }));
   const lastRun = timeColumn<(typeof rows)[number]>(
     { key: "lastRun", head: t("lastRun"), at: ({ last }) => last?.at ?? null, never: t("notYet") },
-    language,
-    systemClock.now(),
+    useMoments(),
   );
   return (
     <DataTable

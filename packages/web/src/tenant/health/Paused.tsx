@@ -4,10 +4,10 @@ import { healthButtons } from "@provost/contract/tenant/tenant-feature";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { notifyDone } from "../../ui/notify.ts";
-import { momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
 
@@ -15,7 +15,7 @@ import { healthWords } from "./health-words.ts";
 export function Paused({ since }: { since: string }) {
   const t = useWords(healthWords);
   const may = usePermission();
-  const language = useLanguage();
+  const moments = useMoments();
   const client = useQueryClient();
   const resume = useMutation({
     mutationFn: () => call(healthResume, {}),
@@ -32,7 +32,7 @@ export function Paused({ since }: { since: string }) {
         </div>
         <div>
           <dt>{t("pausedSince")}</dt>
-          <dd>{momentText(since, language)}</dd>
+          <dd>{moments.full(since)}</dd>
         </div>
       </dl>
       {may(healthButtons.backup) ? (

@@ -1,6 +1,7 @@
 import { tenantDetail } from "@provost/contract/tenant/tenant";
 import { useWords } from "../../platform/i18n.ts";
 import type { OpenForm } from "../../platform/tab/use-editing.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { EntityDialog } from "../../ui/dialog/EntityDialog.tsx";
 import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
@@ -18,6 +19,7 @@ interface TenantDialogProps extends OpenForm<TenantForm> {
 /** Adds a tenant with its first administrator, or changes one. */
 export function TenantDialog({ onCreated, ...open }: TenantDialogProps) {
   const t = useWords(tenantWords);
+  const zone = useTenantZone();
   const refresh = useTenantRefresh();
   const form = useEntityForm(tenantForm, {
     ...{ open, save: saveTenant, stored: tenantDetail.data, formOf: formOfTenant },
@@ -38,7 +40,8 @@ export function TenantDialog({ onCreated, ...open }: TenantDialogProps) {
       staleTitle={({ name }) => t("staleTitle", { name })}
       compared={(theirs) => [
         ...form.compared(
-          (one, field) => (field === "expiresAt" ? localOfIso(one[field]).replace("T", " ") : one[field]),
+          (one, field) =>
+            field === "expiresAt" ? localOfIso(one[field], zone).replace("T", " ") : one[field],
           comparedFields,
         ),
         { label: t("state"), mine: state(values), theirs: state(theirs) },

@@ -3,6 +3,7 @@ import { tenantFilesMb } from "@provost/contract/upload/stored-file";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { useWords } from "../../platform/i18n.ts";
+import { useTenantZone } from "../../platform/zone/zone.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
 import { localOfIso } from "../settings/part/local-time.ts";
@@ -11,6 +12,7 @@ import type { tenantForm } from "./tenant-form.ts";
 import { tenantWords } from "./tenant-words.ts";
 
 export function TenantFields({ form }: { form: FormOf<typeof tenantForm> }) {
+  const zone = useTenantZone();
   const { values, change, text } = form;
   const t = useWords(tenantWords);
   const isNew = values.version === null;
@@ -41,7 +43,7 @@ export function TenantFields({ form }: { form: FormOf<typeof tenantForm> }) {
           <DayInput
             {...text("expiresAt")}
             withTime
-            value={localOfIso(values.expiresAt)}
+            value={localOfIso(values.expiresAt, zone)}
             onChange={setExpiry}
             onUnreadable={setExpiry}
             description={t("expiresHint")}

@@ -2,10 +2,10 @@ import { Badge } from "@mantine/core";
 import type { Tenant } from "@provost/contract/tenant/tenant";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { systemClock } from "../../platform/clock.ts";
-import { type Say, useLanguage, useWords } from "../../platform/i18n.ts";
+import { type Say, useWords } from "../../platform/i18n.ts";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
-import { dayText, momentText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Tenants.module.css";
 import { type TenantState, tenantState } from "./tenant-state.ts";
 import { tenantWords } from "./tenant-words.ts";
@@ -13,7 +13,7 @@ import { tenantWords } from "./tenant-words.ts";
 /** What the list says of a tenant. */
 export function useTenantColumns(): Column<Tenant>[] {
   const t = useWords(tenantWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const now = systemClock.now();
   return [
     {
@@ -65,13 +65,12 @@ export function useTenantColumns(): Column<Tenant>[] {
       width: 132,
       tone: "quiet",
       from: "wide",
-      hint: ({ expiresAt }) => (expiresAt === null ? "" : momentText(expiresAt, language)),
-      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : dayText(expiresAt, language)),
+      hint: ({ expiresAt }) => (expiresAt === null ? "" : moments.full(expiresAt)),
+      cell: ({ expiresAt }) => (expiresAt === null ? t("never") : moments.parts(expiresAt).day),
     },
     timeColumn(
       { key: "createdAt", head: t("createdAt"), from: "wide", at: ({ createdAt }) => createdAt },
-      language,
-      now,
+      moments,
     ),
   ];
 }

@@ -1,5 +1,6 @@
 import { type Tenant, TenantDraft } from "@provost/contract/tenant/tenant";
 import { z } from "zod";
+import { tenantZone } from "../../platform/zone/zone.ts";
 import { entityForm } from "../../ui/form/entity-form.ts";
 import { isoOfLocal } from "../settings/part/local-time.ts";
 import { tenantWords } from "./tenant-words.ts";
@@ -40,7 +41,9 @@ export const tenantForm = entityForm(tenantWords, {
   ) => ({
     ...{ id: id.trim(), name, domain, disabled },
     expiresAt:
-      form.expiresAt === "" ? null : (isoOfLocal(form.expiresAt, opened.expiresAt) ?? form.expiresAt),
+      form.expiresAt === ""
+        ? null
+        : (isoOfLocal(form.expiresAt, tenantZone(), opened.expiresAt) ?? form.expiresAt),
     limits: {
       users: numberOrNull(form.users),
       storageMb: numberOrNull(form.storage),

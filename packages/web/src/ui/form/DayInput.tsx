@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { dayInputWords } from "./day-input-words.ts";
 
@@ -18,50 +18,89 @@ export function typedDay(text: string, withTime: boolean): string | null {
   return withTime ? at.toISOString().slice(0, 16) : day;
 }
 
-interface DayInputProps
+/** A time of day as it is typed, `8:05` or `0805`, as `08:05`; `null` while it is none. */
+export function typedTime(text: string): string | null {
+  const [, hour = "", minute = ""] = /^(\d{1,2})[:：]?(\d\d)$/.exec(text.trim()) ?? [];
+  return hour === "" || Number(hour) > 23 || Number(minute) > 59 ? null : `${two(hour)}:${minute}`;
+}
+
+interface TypedInputProps
   extends Omit<TextInputProps, "type" | "value" | "onChange" | "onBlur" | "rightSection" | "max" | "ref"> {
-  /** `2026-03-05`, with time `2026-03-05T08:00`; empty for none. */
   value: string;
   onChange(value: string): void;
   /** Gives a form that checks itself what was typed that names none; the browser does not send other forms meanwhile. */
-  onUnreadable?(text: string): void;
+  onUnreadable?: ((text: string) => void) | undefined;
+}
+
+interface DayInputProps extends TypedInputProps {
+  /** `2026-03-05`, with time `2026-03-05T08:00`; empty for none. */
+  value: string;
   withTime?: boolean;
 }
 
-/** What is in the field while it is typed; what names no day stays after the field was left, as long as the value is the same. */
+/** What is in the field while it is typed; what names no value stays after the field was left, as long as the value is the same. */
 interface Typed {
   text: string;
   leftAt?: string;
 }
 
-/** A field for a day, written in one format whatever the browser's language is, with the browser's calendar. */
-export function DayInput({ value, onChange, onUnreadable, withTime = false, ...input }: DayInputProps) {
-  const t = useWords(dayInputWords);
+/** A text field for a value that is written in one format: what the field needs, and how to show the value itself again. */
+function useTyped(
+  {
+    value,
+    onChange,
+    onUnreadable,
+    error,
+  }: Pick<TypedInputProps, "value" | "onChange" | "onUnreadable" | "error">,
+  read: (text: string) => string | null,
+  message: string,
+) {
   const [typed, setTyped] = useState<Typed | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const read = (text: string): string | null => (text.trim() === "" ? "" : typedDay(text, withTime));
   const shown = typed !== null && (typed.leftAt ?? value) === value ? typed.text : null;
-  const wrong = shown !== null && read(shown) === null ? t(withTime ? "noMoment" : "noDay") : "";
+  const wrong = shown !== null && read(shown) === null ? message : "";
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong]);
 
   const change = (text: string): void => {
     setTyped({ text });
-    const day = read(text);
-    if (day === null) onUnreadable?.(text);
-    else onChange(day);
+    const next = read(text);
+    if (next === null) onUnreadable?.(text);
+    else onChange(next);
   };
+  return {
+    field,
+    forget: () => setTyped(null),
+    input: {
+      value: shown ?? value.replace("T", " "),
+      error: error || (typed?.leftAt === undefined ? undefined : wrong),
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change(currentTarget.value),
+      onBlur: () => setTyped(shown === null || wrong === "" ? null : { text: shown, leftAt: value }),
+    },
+  };
+}
+
+/** A field for a time of day, `08:05`, in one format whatever the browser's language is; without one it is wrong. */
+export function TimeInput({ value, onChange, onUnreadable, ...input }: TypedInputProps) {
+  const t = useWords(dayInputWords);
+  const typed = useTyped({ value, onChange, onUnreadable, error: input.error }, typedTime, t("noTime"));
+  return <TextInput {...input} {...typed.input} ref={typed.field} placeholder="HH:MM" inputMode="numeric" />;
+}
+
+/** A field for a day, written in one format whatever the browser's language is, with the browser's calendar. */
+export function DayInput({ value, onChange, onUnreadable, withTime = false, ...input }: DayInputProps) {
+  const t = useWords(dayInputWords);
+  const picker = useRef<HTMLInputElement>(null);
+  const read = (text: string): string | null => (text.trim() === "" ? "" : typedDay(text, withTime));
+  const message = t(withTime ? "noMoment" : "noDay");
+  const typed = useTyped({ value, onChange, onUnreadable, error: input.error }, read, message);
   const name = typeof input.label === "string" ? input.label : (input["aria-label"] ?? "");
   const isFixed = input.disabled === true || input.readOnly === true;
   return (
     <TextInput
       {...input}
-      ref={field}
+      {...typed.input}
+      ref={typed.field}
       placeholder={withTime ? "YYYY-MM-DD HH:MM" : "YYYY-MM-DD"}
-      value={shown ?? value.replace("T", " ")}
-      error={input.error || (typed?.leftAt === undefined ? undefined : wrong)}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
-      onBlur={() => setTyped(shown === null || wrong === "" ? null : { text: shown, leftAt: value })}
       rightSectionWidth={28}
       rightSection={
         <>
@@ -75,7 +114,7 @@ export function DayInput({ value, onChange, onUnreadable, withTime = false, ...i
             style={{ position: "absolute", inset: 0, opacity: 0, pointerEvents: "none" }}
             value={read(value) ?? ""}
             onChange={({ currentTarget }) => {
-              setTyped(null);
+              typed.forget();
               onChange(currentTarget.value);
             }}
           />
@@ -91,7 +130,7 @@ export function DayInput({ value, onChange, onUnreadable, withTime = false, ...i
                 picker.current?.showPicker();
               } catch {
                 // Old browsers have no way to open it, and frames of other sites are refused: the day is typed.
-                field.current?.focus();
+                typed.field.current?.focus();
               }
             }}
           >

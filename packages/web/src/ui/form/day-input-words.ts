@@ -6,10 +6,12 @@ export const dayInputWords = defineWords(
     calendar: "选择日期（{{name}}）",
     noDay: "请输入有效日期，如 2026-03-05",
     noMoment: "请输入有效的日期和时间，如 2026-03-05 08:00",
+    noTime: "请输入有效时间，如 08:30",
   },
   {
     calendar: "Choose a date ({{name}})",
     noDay: "Enter a date such as 2026-03-05",
     noMoment: "Enter a date and time such as 2026-03-05 08:00",
+    noTime: "Enter a time such as 08:30",
   },
 );

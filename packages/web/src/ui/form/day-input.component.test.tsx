@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { openComponent } from "../../testing/open-page.tsx";
-import { DayInput } from "./DayInput.tsx";
+import { DayInput, TimeInput } from "./DayInput.tsx";
 
 function Period({ disabled = false, onSend = () => undefined }: { disabled?: boolean; onSend?: () => void }) {
   const [from, setFrom] = useState("2026-03-05");
@@ -66,3 +66,25 @@ it("is disabled with its button", async () => {
   await expect.element(from).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "选择日期（起始）" })).toBeDisabled();
 });
+
+function Daily() {
+  const [at, setAt] = useState("20:30");
+  return <TimeInput label="时间" value={at} onChange={setAt} />;
+}
+
+it.each(["zh", "en"] as const)(
+  "writes a time of day in 24 hours in %s, and says what is none",
+  async (language) => {
+    await openComponent(<Daily />, { language });
+    const field = page.getByRole("textbox", { name: "时间" });
+    await expect.element(field).toHaveValue("20:30");
+    await field.fill("25:00");
+    await userEvent.tab();
+    const message = { zh: "请输入有效时间，如 08:30", en: "Enter a time such as 08:30" }[language];
+    await expect.element(page.getByText(message)).toBeVisible();
+    await field.fill("7:45");
+    await userEvent.tab();
+    await expect.element(field).toHaveValue("07:45");
+    await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  },
+);

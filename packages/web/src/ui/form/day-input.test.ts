@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { typedDay } from "./DayInput.tsx";
+import { typedDay, typedTime } from "./DayInput.tsx";
 
 it.each([
   ["2026-03-05", false, "2026-03-05"],
@@ -16,4 +16,18 @@ it.each([
   ["2027-02-30 08:00", true, null],
 ])("reads %j, with a time %j, as %j", (text, withTime, day) => {
   expect(typedDay(text, withTime)).toBe(day);
+});
+
+it.each([
+  ["08:05", "08:05"],
+  [" 8:05", "08:05"],
+  ["0805", "08:05"],
+  ["8：05", "08:05"],
+  ["23:59", "23:59"],
+  ["24:00", null],
+  ["08:60", null],
+  ["8 pm", null],
+  ["", null],
+])("reads the time %j as %j", (text, time) => {
+  expect(typedTime(text)).toBe(time);
 });

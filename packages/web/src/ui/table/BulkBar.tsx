@@ -16,7 +16,9 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section className={classes.bulk} aria-label={t("selected", { count })}>
       <span aria-live="polite">{t("selected", { count })}</span>
-      {children}
+      <div className={classes.bulkActs} data-scroll-row>
+        {children}
+      </div>
       <CloseButton aria-label={t("clearSelection")} title={t("clearSelection")} onClick={onClear} />
     </section>
   );

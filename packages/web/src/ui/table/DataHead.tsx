@@ -40,26 +40,23 @@ export function DataHead<R>({ table, ids, inline, isInLines }: DataHeadProps<R>)
             />
           </Table.Th>
         )}
-        {(isInLines ? columns.slice(0, 1) : columns).map(
-          ({ key, head, width, align, from }, place, shown) => (
-            <Table.Th
-              key={key}
-              role="columnheader"
-              {...(isInLines || width === undefined ? {} : { w: width })}
-              data-align={align}
-              data-from={isInLines ? undefined : from}
-              data-column={key}
-            >
-              {head}
-              {actions.length === 0 && place === shown.length - 1 ? (
-                <HeadTools table={table} isInLines={isInLines} />
-              ) : null}
-              {table.arranging === undefined || isInLines ? null : (
-                <WidthGrip head={head} onWidth={(width) => table.arranging?.onWidth(key, width)} />
-              )}
-            </Table.Th>
-          ),
-        )}
+        {(isInLines ? columns.slice(0, 1) : columns).map(({ key, head, width, align }, place, shown) => (
+          <Table.Th
+            key={key}
+            role="columnheader"
+            {...(isInLines || width === undefined ? {} : { w: width })}
+            data-align={align}
+            data-column={key}
+          >
+            {head}
+            {actions.length === 0 && place === shown.length - 1 ? (
+              <HeadTools table={table} isInLines={isInLines} />
+            ) : null}
+            {table.arranging === undefined || isInLines ? null : (
+              <WidthGrip head={head} onWidth={(width) => table.arranging?.onWidth(key, width)} />
+            )}
+          </Table.Th>
+        ))}
         {actions.length === 0 ? null : (
           <Table.Th
             role="columnheader"

@@ -1,9 +1,8 @@
 import { Checkbox, Table } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type KeyboardEvent, useMemo, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { useTenantZone } from "../../platform/zone/zone.ts";
 import { rowMove, type TreeNode, type TreeRow, visibleRows } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { useRowFocus } from "../use-row-focus.ts";
@@ -13,12 +12,11 @@ import classes from "./DataTable.module.css";
 import type { Column, DataTableProps, Selection } from "./data-table.ts";
 import { Fold } from "./Fold.tsx";
 import { RowActions } from "./RowActions.tsx";
+import { fitting } from "./view/table-view.ts";
 
 /** Rows in columns, flat or as a tree; arrows move between rows, keys act on the focused one. */
 export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
-  const { label, rows: nodes, columns, actions = [], selection, folding, isStale } = props;
-  // Cells show moments by the tenant's clock, which is known only once the user is.
-  useTenantZone();
+  const { label, rows: nodes, actions = [], selection, folding, isStale } = props;
   const isNarrow = useScreenClass() === 0;
   const body = useRef<HTMLTableSectionElement>(null);
   const { focused, onFocus, goTo } = useRowFocus(body);
@@ -43,12 +41,19 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
     : actions.length > 3
       ? 1
       : actions.length;
-  const isInLines = isNarrow && columns.length > 1;
+  const isInLines = isNarrow && props.columns.length > 1;
+  const frame = useRef<HTMLDivElement>(null);
+  const taken =
+    (selection === undefined ? 0 : checkWidth) + (actsWidths[Math.min(3, actsOf(inline, actions))] ?? 0);
+  const frameWidth = useWidth(frame);
+  const columns = isInLines || frameWidth === 0 ? props.columns : fitting(props.columns, frameWidth - taken);
+  const table = { ...props, columns };
   const width =
     (isInLines ? 1 : columns.length) + (selection === undefined ? 0 : 1) + (actions.length === 0 ? 0 : 1);
 
   return (
     <div
+      ref={frame}
       className={classes.frame}
       data-lines={isInLines || undefined}
       data-list={props.arranging?.name}
@@ -63,7 +68,7 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
         highlightOnHover
         stickyHeader
       >
-        <DataHead table={props} ids={rows.map(({ node }) => node.id)} inline={inline} isInLines={isInLines} />
+        <DataHead table={table} ids={rows.map(({ node }) => node.id)} inline={inline} isInLines={isInLines} />
         <Table.Tbody ref={body}>
           {pieces.map((piece) => {
             if ("gap" in piece)
@@ -78,7 +83,7 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
             return (
               <DataRow
                 key={id}
-                {...{ row, width, inline, isInLines, table: props, at: piece.index }}
+                {...{ row, width, inline, isInLines, table, at: piece.index }}
                 isReachable={id === reachable}
                 onFocus={() => onFocus(id)}
                 onKeyDown={(event) => onKeyDown(event, piece.index)}
@@ -89,6 +94,29 @@ export function DataTable<R extends TreeNode<R>>(props: DataTableProps<R>) {
       </Table>
     </div>
   );
+}
+
+/** As in the style sheet. */
+const checkWidth = 40;
+const actsWidths: readonly number[] = [0, 64, 96, 132];
+
+/** How many buttons the last column has, with the one of the menu. */
+const actsOf = (inline: number, actions: readonly unknown[]): number =>
+  inline < actions.length ? inline + 1 : inline;
+
+/** The width of an element, followed in steps; 0 until it is known. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const one = element.current;
+    if (one === null) return;
+    const measure = (): void => setWidth(Math.floor(one.clientWidth / 8) * 8);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(one);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }
 
 /** What a key does on a row: the table's own keys, an action, a choice, or a move. */
@@ -168,15 +196,8 @@ function DataRow<R extends TreeNode<R>>(props: DataRowProps<R>) {
             />
           </Table.Td>
         )}
-        {(isInLines ? columns.slice(0, 1) : columns).map(({ key, cell, hint, align, tone, from }, place) => (
-          <Table.Td
-            key={key}
-            role="gridcell"
-            data-align={align}
-            data-tone={tone}
-            data-from={isInLines ? undefined : from}
-            title={hint?.(node)}
-          >
+        {(isInLines ? columns.slice(0, 1) : columns).map(({ key, cell, hint, align, tone }, place) => (
+          <Table.Td key={key} role="gridcell" data-align={align} data-tone={tone} title={hint?.(node)}>
             {place === 0 ? table.lead?.(node) : null}
             {place === 0 && folding !== undefined ? (
               <Fold

@@ -1,5 +1,5 @@
-import { ActionIcon, NumberInput, Pagination, Select } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import { ActionIcon, NumberInput, Select } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "./PagedTable.module.css";
@@ -22,13 +22,7 @@ interface PageFootProps<F extends Filters> {
 export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
   const { total, current, size, list, onExport, isExporting, children } = props;
   const t = useWords(pagedTableWords);
-  const [typed, setTyped] = useState<string | number>("");
   const pages = Math.ceil(total / size);
-  const go = (): void => {
-    const page = Number(typed);
-    if (Number.isInteger(page) && page >= 1) list.setPage(Math.min(page, pages));
-    setTyped("");
-  };
   return (
     <footer className={classes.foot}>
       <span className={`tabular ${classes.count}`}>
@@ -61,36 +55,59 @@ export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
             onChange={(value) => list.setSize(Number(value ?? size))}
           />
         ) : null}
-        {pages > 1 ? (
-          <Pagination
-            size="sm"
-            total={pages}
-            siblings={1}
-            value={Math.min(current, pages)}
-            aria-label={t("pages")}
-            getControlProps={(control) => ({
-              "aria-label": t(control === "next" ? "nextPage" : "previousPage"),
-            })}
-            getItemProps={(page) => ({ "aria-label": t("page", { page }) })}
-            onChange={list.setPage}
-          />
-        ) : null}
-        {pages > 7 ? (
-          <NumberInput
-            className={classes.jump ?? ""}
-            size="xs"
-            aria-label={t("jump")}
-            placeholder={t("jump")}
-            min={1}
-            max={pages}
-            hideControls
-            value={typed}
-            onChange={setTyped}
-            onKeyDown={({ key }) => key === "Enter" && go()}
-            onBlur={go}
-          />
-        ) : null}
+        {pages > 1 ? <Pager current={Math.min(current, pages)} pages={pages} onPage={list.setPage} /> : null}
       </div>
     </footer>
+  );
+}
+
+interface PagerProps {
+  current: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** The previous page, the number of this one, which can be overwritten, and the next. */
+function Pager({ current, pages, onPage }: PagerProps) {
+  const t = useWords(pagedTableWords);
+  const [typed, setTyped] = useState<string | number | null>(null);
+  const go = (): void => {
+    const page = Number(typed);
+    if (Number.isInteger(page) && page >= 1) onPage(Math.min(page, pages));
+    setTyped(null);
+  };
+  const step = (name: "previousPage" | "nextPage", page: number, icon: ReactNode): ReactNode => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={t(name)}
+      title={t(name)}
+      disabled={page < 1 || page > pages}
+      onClick={() => onPage(page)}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <nav className={classes.pager} aria-label={t("pages")}>
+      {step("previousPage", current - 1, <IconChevronLeft size={16} stroke={1.75} />)}
+      <NumberInput
+        className={classes.jump ?? ""}
+        size="xs"
+        aria-label={t("jump")}
+        title={t("jump")}
+        min={1}
+        max={pages}
+        hideControls
+        value={typed ?? current}
+        onChange={setTyped}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onKeyDown={({ key }) => key === "Enter" && go()}
+        onBlur={go}
+      />
+      <span className="tabular">/ {pages}</span>
+      {step("nextPage", current + 1, <IconChevronRight size={16} stroke={1.75} />)}
+    </nav>
   );
 }

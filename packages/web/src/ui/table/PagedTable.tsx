@@ -18,17 +18,19 @@ import type { Filters, PagedList } from "./paged-list.ts";
 import { pagedTableWords } from "./paged-table-words.ts";
 import { changeListView, useListView } from "./view/list-views.ts";
 import { arranged, withWidth } from "./view/table-view.ts";
-import { mostRows, type PageQueryOf, useWholeList } from "./whole-list.ts";
+import { type ChosenRows, mostRows, type PageQueryOf, useListExport } from "./whole-list.ts";
 
 const ViewMenu = lazyMenu(async () => (await import("./view/ViewForm.tsx")).ViewForm, { popup: "dialog" });
 
 interface PagedTableProps<R, F extends Filters>
-  extends Omit<DataTableProps<R>, "rows" | "folding" | "isStale"> {
+  extends Omit<DataTableProps<R>, "rows" | "folding" | "isStale" | "selection"> {
   query: UseQueryResult<Page<R>, Error>;
   list: PagedList<F>;
   /** Shown when there is nothing at all; a filter that finds nothing has its own words. */
   empty: ReactNode;
-  /** Buttons for the chosen rows; needs `selection`. */
+  /** Lets users choose rows. */
+  chosen?: ChosenRows<R>;
+  /** Buttons for the chosen rows; needs `chosen`. */
   bulk?: (rows: readonly R[]) => ReactNode;
   /** Lets users export the list, and choose rows of all its pages. */
   pageQuery?: PageQueryOf<R, F>;
@@ -36,7 +38,7 @@ interface PagedTableProps<R, F extends Filters>
 
 /** A list that the server pages: its waiting, failed and empty states, its rows, and the pages below. */
 export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: PagedTableProps<R, F>) {
-  const { query, list, empty, bulk, columns, pageQuery, ...table } = props;
+  const { query, list, empty, chosen, bulk, columns, pageQuery, ...table } = props;
   const t = useWords(uiWords);
   const { current } = list.query;
   const pages = query.data?.pages;
@@ -46,7 +48,7 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
   });
 
   const columnsOf = useArrangedColumns(list, columns);
-  const whole = useWholeList({ list, pageQuery });
+  const whole = useListExport({ list, pageQuery });
   return (
     <QueryStates
       query={query}
@@ -68,39 +70,36 @@ export function PagedTable<R extends TreeNode<R>, F extends Filters>(props: Page
         )
       }
     >
-      {({ records, total }) => {
-        const { ids = [], onChange: choose } = table.selection ?? {};
-        const known = new Map([...whole.rows, ...records].map((row) => [row.id, row]));
-        const chosen = ids.flatMap((id) => known.get(id) ?? []);
-        const isPageChosen = records.every(({ id }) => ids.includes(id));
-        return (
-          <div className={classes.paged}>
-            <DataTable {...table} {...columnsOf} rows={records} isStale={query.isPlaceholderData} />
-            <PageFoot
-              total={total}
-              current={current}
-              size={list.query.size}
-              list={list}
-              isExporting={whole.isExporting}
-              onExport={pageQuery && (() => void whole.exportAll(table.label, columnsOf.columns))}
-            >
-              {bulk === undefined || chosen.length === 0 ? null : (
-                <BulkBar count={chosen.length} onClear={() => choose?.([])}>
-                  {pageQuery !== undefined &&
-                  isPageChosen &&
-                  chosen.length < Math.min(total, mostRows.chosen) ? (
-                    <ChooseAll
-                      total={total}
-                      onChoose={async () => choose?.((await whole.readAll()).map(({ id }) => id))}
-                    />
-                  ) : null}
-                  {bulk(chosen)}
-                </BulkBar>
-              )}
-            </PageFoot>
-          </div>
-        );
-      }}
+      {({ records, total }) => (
+        <div className={classes.paged}>
+          <DataTable
+            {...table}
+            {...columnsOf}
+            {...(chosen === undefined ? {} : { selection: chosen })}
+            rows={records}
+            isStale={query.isPlaceholderData}
+          />
+          <PageFoot
+            total={total}
+            current={current}
+            size={list.query.size}
+            list={list}
+            isExporting={whole.isExporting}
+            onExport={pageQuery && (() => void whole.exportAll(table.label, columnsOf.columns))}
+          >
+            {bulk === undefined || chosen === undefined || chosen.rows.length === 0 ? null : (
+              <BulkBar count={chosen.rows.length} onClear={chosen.clear}>
+                {pageQuery !== undefined &&
+                records.every(({ id }) => chosen.ids.includes(id)) &&
+                chosen.rows.length < Math.min(total, mostRows.chosen) ? (
+                  <ChooseAll total={total} onChoose={chosen.chooseAll} />
+                ) : null}
+                {bulk(chosen.rows)}
+              </BulkBar>
+            )}
+          </PageFoot>
+        </div>
+      )}
     </QueryStates>
   );
 }

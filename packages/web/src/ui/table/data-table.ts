@@ -13,7 +13,7 @@ export interface Column<R> {
   width?: number;
   align?: "right";
   tone?: "quiet" | "code";
-  /** Left out where the table is narrower than 520 px (`medium`) or 800 px (`wide`). */
+  /** Left out where it would take the first column's room: those of `wide` tables first. */
   from?: "medium" | "wide";
   /** Not shown until the user chooses it. */
   isExtra?: boolean;

@@ -1,8 +1,7 @@
-import type { Language } from "@provost/contract/wire/language";
-import { momentText, whenText } from "../text/moment-text.ts";
+import type { Moments } from "../text/moment-text.ts";
 import type { Column } from "./data-table.ts";
 
-/** Fits the longest moment that `whenText` writes, so that none is truncated; names shrink first. */
+/** Fits the longest moment that `when` writes, so that none is truncated; names shrink first. */
 const timeWidth = 152;
 
 interface TimeColumn<R> extends Pick<Column<R>, "key" | "head" | "from"> {
@@ -15,8 +14,7 @@ interface TimeColumn<R> extends Pick<Column<R>, "key" | "head" | "from"> {
 /** A column that says when something was: short in the cell, in full at the pointer. */
 export function timeColumn<R>(
   { key, head, from, at, never = "" }: TimeColumn<R>,
-  language: Language,
-  now: number,
+  moments: Moments,
 ): Column<R> {
   return {
     key,
@@ -26,11 +24,11 @@ export function timeColumn<R>(
     ...(from === undefined ? {} : { from }),
     hint: (row) => {
       const iso = at(row);
-      return iso === null ? "" : momentText(iso, language);
+      return iso === null ? "" : moments.full(iso);
     },
     cell: (row) => {
       const iso = at(row);
-      return iso === null ? never : whenText(iso, language, now);
+      return iso === null ? never : moments.when(iso);
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import { dayMs } from "../../platform/clock.ts";
-import { clockText, tenantZone } from "../../platform/zone/zone.ts";
+import { type Clock, dayMs, systemClock } from "../../platform/clock.ts";
+import { useLanguage } from "../../platform/i18n.ts";
+import { clockText, useTenantZone } from "../../platform/zone/zone.ts";
 
 const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
 const yesterday: LocalizedText = { zh: "昨天", en: "yesterday" };
 const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** A moment by the clock of the tenant: its year, its day of the year, and its time of day. */
-interface Clock {
+/** A moment by the clock of a zone: its year, its day of the year, and its time of day. */
+interface Reading {
   year: string;
   /** As languages write it. */
   day: LocalizedText;
@@ -16,8 +17,8 @@ interface Clock {
   time: string;
 }
 
-function clockAt(at: number): Clock {
-  const [date = "", time = ""] = clockText(at, tenantZone()).split("T");
+function clockAt(at: number, zone: string): Reading {
+  const [date = "", time = ""] = clockText(at, zone).split("T");
   const [year = "", month = "", day = ""] = date.split("-");
   return {
     year,
@@ -26,57 +27,64 @@ function clockAt(at: number): Clock {
   };
 }
 
-const dateOf = ({ year, day }: Clock): LocalizedText => ({
+const dateOf = ({ year, day }: Reading): LocalizedText => ({
   zh: `${year}-${day.zh}`,
   en: `${day.en} ${year}`,
 });
 
-const minuteOf = ({ time }: Clock): string => time.slice(0, 5);
+const minuteOf = ({ time }: Reading): string => time.slice(0, 5);
 
-/** A moment in a list: relative under a day, then yesterday with its time, the day and time of this year, and the date of another. */
-export function whenText(iso: string, language: Language, now: number): string {
-  const at = Date.parse(iso);
-  if (Number.isNaN(at)) return "";
-  const ago = Math.max(0, now - at);
-  if (ago < dayMs) {
-    const minutes = Math.floor(ago / 60_000);
-    if (minutes < 1) return justNow[language];
-    const relative = new Intl.RelativeTimeFormat(tags[language], { numeric: "auto" });
-    return minutes < 60
-      ? relative.format(-minutes, "minute")
-      : relative.format(-Math.floor(minutes / 60), "hour");
-  }
-  const clock = clockAt(at);
-  const date = dateOf(clock)[language];
-  if (date === dateOf(clockAt(now - dayMs))[language]) return `${yesterday[language]} ${minuteOf(clock)}`;
-  if (clock.year !== clockAt(now).year) return date;
-  return `${clock.day[language]} ${minuteOf(clock)}`;
+export type Moments = ReturnType<typeof momentsIn>;
+
+/** The texts of moments in a language, by the clocks of a zone. What is no moment has none. */
+export function momentsIn(language: Language, zone: string, clock: Clock = systemClock) {
+  const partsAt = (at: number): { day: string; time: string } => {
+    if (Number.isNaN(at)) return { day: "", time: "" };
+    const shown = clockAt(at, zone);
+    return { day: dateOf(shown)[language], time: shown.time };
+  };
+  /** The day and the time, to the second. */
+  const parts = (iso: string) => partsAt(Date.parse(iso));
+
+  return {
+    parts,
+
+    /** In full, for a tooltip. */
+    full(iso: string): string {
+      const { day, time } = parts(iso);
+      return `${day} ${time}`.trim();
+    },
+
+    /** In a list: relative under a day, then yesterday with its time, the day and time of this year, and the date of another. */
+    when(iso: string): string {
+      const at = Date.parse(iso);
+      if (Number.isNaN(at)) return "";
+      const now = clock.now();
+      const ago = Math.max(0, now - at);
+      if (ago < dayMs) {
+        const minutes = Math.floor(ago / 60_000);
+        if (minutes < 1) return justNow[language];
+        const relative = new Intl.RelativeTimeFormat(tags[language], { numeric: "auto" });
+        return minutes < 60
+          ? relative.format(-minutes, "minute")
+          : relative.format(-Math.floor(minutes / 60), "hour");
+      }
+      const shown = clockAt(at, zone);
+      const date = dateOf(shown)[language];
+      if (date === partsAt(now - dayMs).day) return `${yesterday[language]} ${minuteOf(shown)}`;
+      return shown.year === clockAt(now, zone).year ? `${shown.day[language]} ${minuteOf(shown)}` : date;
+    },
+
+    /** The time of day of a moment of today, else its date and time: "10:32". */
+    asOf(iso: string): string {
+      const { day, time } = parts(iso);
+      const minute = time.slice(0, 5);
+      return day === partsAt(clock.now()).day ? minute : `${day} ${minute}`.trim();
+    },
+  };
 }
 
-/** The day and the time of a moment, to the second. */
-export function momentParts(iso: string, language: Language): { day: string; time: string } {
-  const at = Date.parse(iso);
-  if (Number.isNaN(at)) return { day: "", time: "" };
-  const clock = clockAt(at);
-  return { day: dateOf(clock)[language], time: clock.time };
-}
-
-/** A moment in full, for a tooltip. */
-export function momentText(iso: string, language: Language): string {
-  const { day, time } = momentParts(iso, language);
-  return `${day} ${time}`.trim();
-}
-
-/** The day of a moment. */
-export function dayText(iso: string, language: Language): string {
-  return momentParts(iso, language).day;
-}
-
-/** The time of day of a moment of today, else its date and time: "10:32". */
-export function asOfText(iso: string, language: Language, now: number): string {
-  const at = Date.parse(iso);
-  if (Number.isNaN(at)) return "";
-  const clock = clockAt(at);
-  const date = dateOf(clock)[language];
-  return date === dateOf(clockAt(now))[language] ? minuteOf(clock) : `${date} ${minuteOf(clock)}`;
+/** The texts of moments in a component, by the tenant's clock: it renders again when the language or the zone changes. */
+export function useMoments(): Moments {
+  return momentsIn(useLanguage(), useTenantZone());
 }

@@ -3,7 +3,7 @@ import { demandStates } from "@provost/contract/demand/demand-choices";
 import type { DemandEvent } from "@provost/contract/demand/demand-inbox";
 import { stateWords } from "@provost/contract/demand/demand-words";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { momentText } from "../../../ui/text/moment-text.ts";
+import { useMoments } from "../../../ui/text/moment-text.ts";
 import classes from "../Demand.module.css";
 import { demandWords } from "../demand-words.ts";
 
@@ -11,6 +11,7 @@ import { demandWords } from "../demand-words.ts";
 export function DemandHistory({ events }: { events: readonly DemandEvent[] }) {
   const t = useWords(demandWords);
   const language = useLanguage();
+  const moments = useMoments();
   const said = (kind: DemandEvent["kind"], text: string): string => {
     const state = demandStates.find((one) => one === text);
     if (kind === "state" && state !== undefined) return stateWords[state][language];
@@ -28,7 +29,7 @@ export function DemandHistory({ events }: { events: readonly DemandEvent[] }) {
               {t(`event_${kind}`, { from: said(kind, from), to: said(kind, to) })}
             </Text>
             <Text size="xs" c="dimmed">
-              {momentText(at, language)}
+              {moments.full(at)}
             </Text>
           </li>
         ))}

@@ -2,12 +2,11 @@ import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import type { Demand, DemandNote } from "@provost/contract/demand/demand-inbox";
 import { IconMessagePlus, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { systemClock } from "../../../platform/clock.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/i18n.ts";
 import { useTab } from "../../../platform/tab/tab-context.ts";
 import { confirm } from "../../../ui/dialog/confirm.tsx";
 import { TextView } from "../../../ui/rich-text/TextView.tsx";
-import { whenText } from "../../../ui/text/moment-text.ts";
+import { useMoments } from "../../../ui/text/moment-text.ts";
 import classes from "../Demand.module.css";
 import { demandWords } from "../demand-words.ts";
 import { NoteConflict } from "./NoteConflict.tsx";
@@ -101,8 +100,8 @@ interface NoteProps {
 
 function Note({ note, mayEdit, onEdit, onRemove }: NoteProps) {
   const t = useWords(demandWords);
-  const language = useLanguage();
-  const when = whenText(note.updatedAt, language, systemClock.now());
+  const moments = useMoments();
+  const when = moments.when(note.updatedAt);
   return (
     <article className={classes.note}>
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -13,7 +13,7 @@ import { useTabQuery } from "../../../platform/tab/use-tab-query.ts";
 import { isMissing } from "../../../ui/state/is-missing.ts";
 import { MissingPage } from "../../../ui/state/MissingPage.tsx";
 import { QueryStates } from "../../../ui/state/QueryStates.tsx";
-import { momentText } from "../../../ui/text/moment-text.ts";
+import { useMoments } from "../../../ui/text/moment-text.ts";
 import classes from "../Demand.module.css";
 import { demandOptions, markDemand } from "../demand.queries.ts";
 import { demandWords } from "../demand-words.ts";
@@ -64,6 +64,7 @@ export function DemandPage() {
 function DemandSheet({ demand }: { demand: Demand }) {
   const t = useWords(demandWords);
   const language = useLanguage();
+  const moments = useMoments();
   const may = usePermission();
   const { restore } = useDemandActions();
   const mayEdit = may(demandButtons.edit) && demand.removedAt === null;
@@ -80,7 +81,7 @@ function DemandSheet({ demand }: { demand: Demand }) {
           <Text size="sm" c="dimmed">
             {[
               demand.receipt,
-              t("received", { when: momentText(demand.receivedAt, language) }),
+              t("received", { when: moments.full(demand.receivedAt) }),
               ...(mayEdit ? [] : [t("assignedTo", { who: demand.assigneeName || t("nobody") })]),
             ].join(" · ")}
           </Text>

@@ -1,7 +1,6 @@
-import { systemClock } from "../../../platform/clock.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/i18n.ts";
 import { TextConflict } from "../../../ui/rich-text/TextConflict.tsx";
-import { whenText } from "../../../ui/text/moment-text.ts";
+import { useMoments } from "../../../ui/text/moment-text.ts";
 import { demandWords } from "../demand-words.ts";
 import type { Conflict } from "./use-notes.ts";
 
@@ -14,8 +13,8 @@ interface NoteConflictProps {
 /** A note that was saved elsewhere meanwhile. */
 export function NoteConflict({ conflict: { mine, theirs }, ...ways }: NoteConflictProps) {
   const t = useWords(demandWords);
-  const language = useLanguage();
-  const when = whenText(theirs.updatedAt, language, systemClock.now());
+  const moments = useMoments();
+  const when = moments.when(theirs.updatedAt);
   return (
     <TextConflict
       said={{

@@ -7,7 +7,8 @@ import {
   stateWords,
 } from "@provost/contract/demand/demand-words";
 import type { Language } from "@provost/contract/wire/language";
-import { momentText } from "../../../ui/text/moment-text.ts";
+import { tenantZone } from "../../../platform/zone/zone.ts";
+import { momentsIn } from "../../../ui/text/moment-text.ts";
 import { factsOf } from "./demand-facts.ts";
 import classes from "./Print.module.css";
 
@@ -39,7 +40,7 @@ export function sheetOf(demand: Demand, language: Language): HTMLElement {
     element("h1", demandTexts.title[language]),
     element(
       "p",
-      [receipt, momentText(receivedAt, language), stateWords[state][language], assigneeName]
+      [receipt, momentsIn(language, tenantZone()).full(receivedAt), stateWords[state][language], assigneeName]
         .filter(Boolean)
         .join(" · "),
     ),

@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { asDeclared } from "./list-views.ts";
-import { arranged, columnWidth, inOrder, isAsDeclared, moved, toggled, withWidth } from "./table-view.ts";
+import {
+  arranged,
+  columnWidth,
+  fitting,
+  inOrder,
+  isAsDeclared,
+  moved,
+  toggled,
+  withWidth,
+} from "./table-view.ts";
 
 const columns = ["name", "dept", "roles", "time"].map((key) => ({
   key,
@@ -55,4 +64,23 @@ it("keeps widths within bounds", () => {
     undefined,
     columnWidth.most,
   ]);
+});
+
+it("leaves out what would take the room of names, columns of wide tables first, and never the rest", () => {
+  const chart = [
+    { key: "name" },
+    { key: "table", width: 136, from: "wide" as const },
+    { key: "folder", width: 144, from: "wide" as const },
+    { key: "owner", width: 104, from: "medium" as const },
+    { key: "time", width: 152 },
+  ];
+  const shownIn = (width: number): string => keysOf(fitting(chart, width)).join(" ");
+  expect(shownIn(1100)).toBe("name table folder owner time");
+  // The list of charts beside its folders, on a screen of 1440 px.
+  expect(shownIn(762)).toBe("name table owner time");
+  expect(shownIn(560)).toBe("name owner time");
+  expect(shownIn(300)).toBe("name time");
+  expect(shownIn(120)).toBe("name time");
+  const phone = { key: "phone", width: 120, from: "wide" as const, isExtra: true };
+  expect(keysOf(fitting([...chart, phone], 560))).toEqual(["name", "time", "phone"]);
 });

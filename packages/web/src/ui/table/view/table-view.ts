@@ -44,6 +44,37 @@ export function arranged<C extends Choosable & { width?: number }>(
     });
 }
 
+interface Fitting {
+  width?: number;
+  from?: "medium" | "wide";
+  /** The user chose it. */
+  isExtra?: boolean;
+}
+
+/** The narrowest column without a width of its own; the first one, which names the row, has about a third of the table. */
+const leastOf = (place: number, width: number): number =>
+  place === 0 ? Math.min(320, Math.max(140, width * 0.35)) : 120;
+
+/**
+ * The columns that fit in a width without truncating the first: those `from` wide tables are left out first, then those from medium ones, the
+ * last ones before the others.
+ */
+export function fitting<C extends Fitting>(columns: readonly C[], width: number): C[] {
+  const needed = (some: readonly C[]): number =>
+    some.reduce((sum, column, place) => sum + (column.width ?? leastOf(place, width)), 0);
+  let left = [...columns];
+  for (const from of ["wide", "medium"] as const) {
+    while (needed(left) > width) {
+      const last = left.findLastIndex(
+        (column, place) => place > 0 && column.from === from && column.isExtra !== true,
+      );
+      if (last < 0) break;
+      left = left.toSpliced(last, 1);
+    }
+  }
+  return left;
+}
+
 /** Shows or hides a column. */
 export function toggled(arrangement: Arrangement, { key, isExtra = false }: Choosable): Arrangement {
   const name = isExtra ? "shown" : "hidden";
