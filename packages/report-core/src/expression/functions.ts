@@ -54,7 +54,10 @@ export const expressionFunctions: readonly FunctionEntry[] = [
     "percentile",
     ["number", "number"],
     ["数值, 百分比", "number, percent"],
-    ["百分位数，如 90 为第 90 百分位", "The number that this percent of the numbers lie below, such as 90."],
+    [
+      "百分位数，百分比为 0–100，50 即中位数",
+      "The value that this percent of the numbers don't exceed. 50 is the median.",
+    ],
     aggregate,
   ),
   entry(

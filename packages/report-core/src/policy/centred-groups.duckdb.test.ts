@@ -101,7 +101,7 @@ describe("statistics of known answers, where one value or none has no spread", (
       "cv(x)": 0.427617987059879,
       "mad(x * 2) + 1": 2,
       "percentile(x, 90) - percentile(x, 10)": 4.2,
-      "corr(x, y) * 100": 91.22505614997022,
+      "corr(x, y) * 100": 91.22505614997,
       "weightedAvg(x, w)": 4.7,
       "if(corr(x, y) > 0.9, median(x), mad(x))": 4.5,
     };

@@ -127,10 +127,11 @@ function settle(spec: MeasureSpec, fields: VisibleFields, language: Language): O
   if (field.repeats !== null && notRepeated.has(chosen)) {
     return repeatsRefusal(field.repeats, chosen, language);
   }
+  const isWhole = of.kind === "column" && isWholeType(valueType);
   if (isStatistic(chosen)) {
     const settings = settingsOf(spec, chosen, fields, language);
     if (!settings.ok) return settings;
-    const value = statistic(chosen, of, settings.value);
+    const value = statistic(chosen, of, { ...settings.value, whole: isWhole });
     if (value === null) return no(texts.needsPercent);
     const own = {
       ...(chosen === "percentile" ? { percent } : {}),
@@ -138,7 +139,6 @@ function settle(spec: MeasureSpec, fields: VisibleFields, language: Language): O
     };
     return found({ ...own, func: chosen, of: value, raw: false, valueType: "DOUBLE" });
   }
-  const isWhole = of.kind === "column" && isWholeType(valueType);
   const call: Expression = {
     ...{ kind: "call", func: chosen, of },
     ...(isWhole ? { whole: true } : {}),

@@ -61,8 +61,8 @@ export function shownAs({ show, since }: ChosenColumn, language: Language): stri
 
 function ordinal(percent: number): string {
   const [tens, ones] = [percent % 100, percent % 10];
-  const end = tens > 10 && tens < 20 ? "th" : { 1: "st", 2: "nd", 3: "rd" }[ones];
-  return `${percent}${Number.isInteger(percent) ? (end ?? "th") : "th"}`;
+  const end = tens > 10 && tens < 20 ? "th" : (["th", "st", "nd", "rd"][ones] ?? "th");
+  return `${percent}${end}`;
 }
 
 /** A measure's function with its settings, as a name: `标准差`, `90th percentile`, `Correlation with Reading`. */

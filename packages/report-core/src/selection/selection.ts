@@ -224,9 +224,9 @@ export function addMeasureAs(
   column: ChosenColumn,
   func: Aggregate,
   language: Language = "zh",
-  { condition, show, since, title, ...given }: MeasureOptions = {},
+  { condition, show, since, title, ...rest }: MeasureOptions = {},
 ): Selection {
-  const settings = settingsFor(func, given);
+  const settings = settingsFor(func, rest);
   if (settings === null) return selection;
   if (!takesFunction(column, func) && !(column.aggregates === true && func === "none")) return selection;
   const { title: _, ...bare } = column;
@@ -273,10 +273,10 @@ export function setAggregate(
   selection: Selection,
   index: number,
   func: Aggregate,
-  given: MeasureSettings = {},
+  chosen: MeasureSettings = {},
 ): Selection {
   const measure = selection.caculCols[index];
-  const settings = settingsFor(func, given);
+  const settings = settingsFor(func, chosen);
   if (!measure || settings === null) return selection;
   if (measure.availableFunc.length === 0 || !takesFunction(measure, func)) return selection;
   const { percent: _p, otherColumn: _o, ...plain } = measure;

@@ -105,7 +105,7 @@ function printCall({ func, of, whole: isWhole, addsWhole, percent = 50 }: Call, 
     throw new Error(`${func} needs the quartiles of its group`);
   }
   if (func === "mad" || func === "corr") throw new Error(`${func} needs the centre of its group`);
-  if (func === "percentile") return printPercentile(percent, fraction(text), dialect);
+  if (func === "percentile") return printPercentile(percent, { text, isWhole: isWhole === true }, dialect);
   if (func === "stddev" || func === "stddevPop" || func === "variance" || func === "variancePop") {
     return dialect.deviation(func, fraction(text));
   }
@@ -123,13 +123,18 @@ function printCall({ func, of, whole: isWhole, addsWhole, percent = 50 }: Call, 
   return cast === "argument" ? `avg(${fraction(text)})` : `${func}(${text})`;
 }
 
-function printPercentile(percent: number, of: string, dialect: Dialect): string {
+function printPercentile(
+  percent: number,
+  { text, isWhole }: { text: string; isWhole: boolean },
+  dialect: Dialect,
+): string {
   if (!(percent >= 0 && percent <= 100)) throw new Error(`${percent} is no percent`);
   // 7 / 100 is a little more than 0.07.
   const part = Number((percent / 100).toPrecision(15));
+  const of = `CAST(${text} AS ${dialect.typeNames.fraction})`;
   switch (dialect.percentiles) {
     case "lists":
-      return `quantile_cont(${of}, ${part})`;
+      return `quantile_cont(${isWhole ? text : of}, ${part})`;
     case "arrays":
       return `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${of})`;
     case "functions":
