@@ -198,7 +198,7 @@ describe("what an expression means", () => {
     ["count()", "count(*)"],
     ["countDistinct(county)", 'count(DISTINCT "county")'],
     ["STDDEV(read)", 'stddev_samp(CAST("read" AS DOUBLE))'],
-    ["variancePop(pupils)", 'var_pop(CAST("pupils" AS DOUBLE))'],
+    ["variancePop(read)", 'var_pop(CAST("read" AS DOUBLE))'],
     ["percentile(read, 12.5)", 'quantile_cont(CAST("read" AS DOUBLE), 0.125)'],
     ["cv(read)", 'CAST(stddev_samp(CAST("read" AS DOUBLE)) AS DOUBLE) / nullif(avg("read"), 0)'],
     ["read >= 60 and not open", '("read" >= CAST($1 AS BIGINT) AND NOT ("open"))'],
