@@ -45,7 +45,14 @@ describe("a field as the page shows it", () => {
     for (const func of ["percentile", "corr", "weightedAvg", "distribution"])
       expect(choices).not.toContain(func);
     const type = "DOUBLE";
-    const field = { ...meta({}), storedType: type, type, aggregates: false, problem: "", noPercentiles: true };
+    const field = {
+      ...meta({}),
+      storedType: type,
+      type,
+      aggregates: false,
+      problem: "",
+      noPercentiles: true,
+    };
     const poor = aggregateChoices({ ...row({ readAs: "fraction" }), field });
     expect(poor).toContain("stddev");
     expect(poor).not.toContain("mad");
