@@ -10,6 +10,8 @@ import { ChartStyle } from "./chart-style.ts";
 import { ChartType, plainType } from "./chart-type.ts";
 
 const ColumnName = z.string().min(1).max(256);
+/** Which percentile: 50 is the median. */
+export const Percent = z.number().min(0).max(100);
 
 /** A chosen dimension on the wire; clients may send the whole schema column, of which the name counts. */
 export const WireDimension = z.object({
@@ -32,6 +34,10 @@ export type MeasureShow = z.infer<typeof MeasureShow>;
 /** A chosen measure on the wire; the column `*` counts rows. */
 export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
   calculFunc: Aggregate.optional(),
+  /** Which percentile, 0–100; `percentile` alone needs it. */
+  percent: Percent.optional(),
+  /** The column that a function of two columns takes beside its own (`pairAggregates`). */
+  otherColumn: ColumnName.optional(),
   /** Only rows that satisfy every one are measured. */
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),

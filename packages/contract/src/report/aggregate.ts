@@ -18,6 +18,13 @@ export const aggregateNames: Readonly<Record<Aggregate, LocalizedText>> = {
   outliers: { zh: "离群值个数", en: "Outliers" },
   outlierValues: { zh: "离群值", en: "Outlier values" },
   distribution: { zh: "分布", en: "Distribution" },
+  stddev: { zh: "标准差", en: "Standard deviation" },
+  variance: { zh: "方差", en: "Variance" },
+  cv: { zh: "变异系数", en: "Coefficient of variation" },
+  mad: { zh: "中位数绝对偏差", en: "Median absolute deviation" },
+  percentile: { zh: "百分位数", en: "Percentile" },
+  corr: { zh: "相关系数", en: "Correlation" },
+  weightedAvg: { zh: "加权平均", en: "Weighted average" },
 };
 
 /** What a column type is to the builder; `instant` is a timestamp: unquoted in the printed SQL, but not summed. */
@@ -60,6 +67,40 @@ export function aggregatesOf(type: string): readonly Aggregate[] {
   return familyOf(type) === "numeric" ? ["sum", "avg", "max", "min", "count", "none"] : ["count", "none"];
 }
 
+/** Functions that say how numbers vary, where a part of them lies, and how two columns go together; offered as a group of their own. */
+export const statisticAggregates = [
+  "stddev",
+  "variance",
+  "cv",
+  "mad",
+  "percentile",
+  "corr",
+  "weightedAvg",
+] as const satisfies readonly Aggregate[];
+
+const statistics: ReadonlySet<Aggregate> = new Set(statisticAggregates);
+
+/** Whether the function is one of the statistics. */
+export function isStatistic(func: Aggregate): func is (typeof statisticAggregates)[number] {
+  return statistics.has(func);
+}
+
+/** Functions that need another column beside their own. */
+export const pairAggregates: ReadonlySet<Aggregate> = new Set(["corr", "weightedAvg"]);
+
+/** Functions that need more than a column: a percent, or another column. */
+export const needsSetting: ReadonlySet<Aggregate> = new Set(["percentile", ...pairAggregates]);
+
+/** Functions whose numbers are not in the unit of the column: counts, squares and plain ratios. */
+export const unitlessAggregates: ReadonlySet<Aggregate> = new Set([
+  "count",
+  "countDistinct",
+  "outliers",
+  "variance",
+  "cv",
+  "corr",
+]);
+
 /** Functions beyond those of `aggregatesOf` that a type can also be measured by. */
 export function additionalAggregatesOf(type: string): readonly Aggregate[] {
   const family = familyOf(type);
@@ -74,6 +115,7 @@ export function additionalAggregatesOf(type: string): readonly Aggregate[] {
       "outliers",
       "outlierValues",
       "distribution",
+      ...statisticAggregates,
     ];
   }
   return family === "date" || family === "instant" ? ["countDistinct", "max", "min"] : ["countDistinct"];
@@ -89,11 +131,18 @@ export const percentileAggregates: ReadonlySet<Aggregate> = new Set([
   "outliers",
   "outlierValues",
   "distribution",
+  "mad",
+  "percentile",
 ]);
 
 /** Whether a column of this type can be measured by the function. */
 export function fitsAggregate(type: string, func: Aggregate): boolean {
   return aggregatesOf(type).includes(func) || additionalAggregatesOf(type).includes(func);
+}
+
+/** Whether the function can be what a column of this type is measured by at first: it needs nothing beside. */
+export function fitsAsDefault(type: string, func: Aggregate): boolean {
+  return fitsAggregate(type, func) && !needsSetting.has(func);
 }
 
 /** The measures of a column's distribution, in the order of the result. */

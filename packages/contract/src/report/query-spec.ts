@@ -22,6 +22,9 @@ export interface DimensionSpec {
 export interface MeasureSpec {
   column: string;
   func: Aggregate | null;
+  /** What the function needs beside the column (`needsSetting`). */
+  percent?: number | undefined;
+  otherColumn?: string | undefined;
   /** Only rows that satisfy it are measured; `null` = all. */
   condition: FilterTree | null;
   show: MeasureShow;
@@ -90,10 +93,13 @@ function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
   return { column: Column, bucket: bucket ?? null };
 }
 
-function readMeasure({ Column, Type, calculFunc, condition = [], show, since }: WireMeasure): MeasureSpec {
+function readMeasure(measure: WireMeasure): MeasureSpec {
+  const { Column, Type, calculFunc, percent, otherColumn, condition = [], show, since } = measure;
   return {
     column: Column,
     func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),
+    percent,
+    otherColumn,
     condition: condition.length === 0 ? null : readAll(condition),
     show: show ?? "value",
     since: since ?? "previous",

@@ -20,6 +20,8 @@ export const ResultField = z.object({
   label: z.string().optional(),
   /** The table column's label, if `label` is more specific because several result columns show that column; empty = by its name. */
   columnLabel: z.string().optional(),
+  /** The label of the other column of a measure of two. */
+  otherLabel: z.string().optional(),
   format: NumberFormat.optional(),
   /** Remark by code. */
   remarks: z.record(z.string(), z.string()).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MeasureShow } from "../chart/chart-content.ts";
+import { MeasureShow, Percent } from "../chart/chart-content.ts";
 import { sharingEndpoints } from "../document/sharing.ts";
 import { Aggregate } from "../report/aggregate-function.ts";
 import { Bucket } from "../report/bucket.ts";
@@ -33,6 +33,8 @@ export const SchemaColumn = z.object({
   bucket: Bucket.optional(),
   calendar: Calendar.optional(),
   /** Chosen for a measure. */
+  percent: Percent.optional(),
+  otherColumn: z.string().optional(),
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),
   since: z.enum(["previous", "yearBefore"]).optional(),

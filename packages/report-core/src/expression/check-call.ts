@@ -1,7 +1,10 @@
 import { aggregateNames } from "@provost/contract/report/aggregate";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
+import { notRepeated } from "../query/repeated-rows.ts";
 import { asText, fitsInWhole } from "../result/column-value.ts";
-import type { Expression, ScalarFunction, SqlFunction } from "../sql/tree.ts";
+import { type Statistic, statistic } from "../sql/statistic.ts";
+import type { Expression, ScalarFunction } from "../sql/tree.ts";
 import { bucketValue } from "../time/bucket-value.ts";
 import { type ArgumentKind, type FunctionEntry, functionNamed } from "./functions.ts";
 import type { Part } from "./parse.ts";
@@ -10,6 +13,7 @@ import {
   asCondition,
   asOneOf,
   asType,
+  checkSize,
   combined,
   commonType,
   type ExpressionContext,
@@ -21,10 +25,31 @@ import { dataTypes, isDay, isNumber, type ValueType, widened } from "./value-typ
 type Made = Pick<Term, "type" | "dataType" | "of">;
 type Call = Extract<Part, { kind: "call" }>;
 
-const notRepeated: ReadonlySet<string> = new Set(["sum", "avg", "count", "median"]);
+const plainAggregates = ["sum", "avg", "max", "min", "count", "countDistinct", "median"] as const;
+type PlainAggregate = (typeof plainAggregates)[number];
 
-function isAggregate(name: string): name is SqlFunction {
-  return ["sum", "avg", "max", "min", "count", "countDistinct", "median"].includes(name);
+/** The statistics, as the builder calls them. */
+const statistics = {
+  stddev: "stddev",
+  stddevPop: "stddev",
+  variance: "variance",
+  variancePop: "variance",
+  cv: "cv",
+  mad: "mad",
+  percentile: "percentile",
+  corr: "corr",
+  weightedAvg: "weightedAvg",
+} as const satisfies Record<Statistic, Aggregate>;
+
+/** How often a statistic repeats its values in SQL, where it is more than once. */
+const copies: Readonly<Partial<Record<Statistic, number>>> = { cv: 2, weightedAvg: 2, corr: 16 };
+
+function isStatistic(name: string): name is Statistic {
+  return Object.hasOwn(statistics, name);
+}
+
+function isPlainAggregate(name: string): name is PlainAggregate {
+  return plainAggregates.some((one) => one === name);
 }
 
 function made(type: Exclude<ValueType, "null">, of: Expression, dataType = dataTypes[type]): Made {
@@ -72,10 +97,8 @@ function checkCount(node: Call, { name, takes, optional, repeats, signature }: F
   );
 }
 
-function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Checked<Term> {
-  const place = { position: node.position, length: node.length };
-  const group = { ...place, level: "aggregate" as const, repeats: null, literal: null };
-  if (!of) return understood({ ...group, ...made("whole", { kind: "countRows" }), size: 1, depth: 1 });
+/** Whether a value can be aggregated: it is one of each row, and no join repeats it where that counts. */
+function checkAggregated(of: Term, func: Aggregate): Checked<null> {
   if (of.level === "aggregate") {
     return wrong(of, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again.");
   }
@@ -88,7 +111,52 @@ function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Chec
     );
     return { ok: false, problem: { ...problem.problem, repeats: { column: of.repeats, func } } };
   }
-  if (of.type === "null") return wrongType(of, "fraction");
+  return of.type === "null" ? wrongType(of, "fraction") : understood(null);
+}
+
+type Facts = Omit<Term, "type" | "dataType" | "of">;
+
+function ofGroup({ position, length }: Call, terms: readonly Term[], times = 1): Facts {
+  const size = terms.reduce((sum, term) => sum + term.size * times, 1);
+  const depth = terms.reduce((most, term) => Math.max(most, term.depth), 0) + 1;
+  return { position, length, level: "aggregate", repeats: null, literal: null, size, depth };
+}
+
+function percentIn(term: Term | undefined): number | null {
+  const value = term?.of.kind === "value" ? term.of.value : null;
+  return typeof value === "number" && value >= 0 && value <= 100 ? value : null;
+}
+
+function statisticOf(node: Call, name: Statistic, terms: readonly Term[]): Checked<Term> {
+  const [first, second] = terms;
+  if (!first) return wrong(node, "缺少参数", "A value is missing.");
+  const isPercentile = name === "percentile";
+  for (const term of isPercentile ? [first] : terms) {
+    const checked = checkAggregated(term, statistics[name]);
+    if (!checked.ok) return checked;
+  }
+  const percent = isPercentile ? percentIn(second) : null;
+  if (isPercentile && percent === null) {
+    return wrong(
+      second ?? node,
+      "百分比为 0 到 100 的数字，如 90",
+      "The percent must be a number from 0 to 100, such as 90.",
+    );
+  }
+  const beside = isPercentile ? undefined : second?.of;
+  const of = statistic(name, first.of, { percent: percent ?? undefined, beside });
+  if (of === null) return wrong(node, "缺少参数", "A value is missing.");
+  const group = ofGroup(node, terms, copies[name]);
+  const simple = checkSize(node, group);
+  return simple.ok ? understood({ ...group, ...made("fraction", of) }) : simple;
+}
+
+function aggregateOf(node: Call, func: PlainAggregate, terms: readonly Term[]): Checked<Term> {
+  const [of] = terms;
+  const group = ofGroup(node, terms);
+  if (!of) return understood({ ...group, ...made("whole", { kind: "countRows" }) });
+  const checked = checkAggregated(of, func);
+  if (!checked.ok) return checked;
   const addsWhole = func === "sum" && (of.type === "whole" || fitsInWhole(of.dataType));
   const sql: Expression = { kind: "call", func, of: of.of, ...(addsWhole ? { addsWhole } : {}) };
   const result = ((): Made => {
@@ -102,7 +170,7 @@ function aggregateOf(node: Call, func: SqlFunction, [of]: readonly Term[]): Chec
       );
     return { type: of.type, dataType: of.dataType, of: sql };
   })();
-  return understood({ ...group, ...result, size: of.size + 1, depth: of.depth + 1 });
+  return understood({ ...group, ...result });
 }
 
 // Below the least, engines count places and lengths differently.
@@ -249,7 +317,8 @@ export function checkCall(node: Call, terms: readonly Term[], context: Expressio
     const kind = known.takes[index] ?? known.takes.at(-1) ?? "any";
     if (!fits(term, kind)) return wrongType(term, wantedTypes[kind] ?? "text");
   }
-  if (isAggregate(known.name)) return aggregateOf(node, known.name, terms);
+  if (isPlainAggregate(known.name)) return aggregateOf(node, known.name, terms);
+  if (isStatistic(known.name)) return statisticOf(node, known.name, terms);
   const all = combined(node, terms);
   if (!all.ok) return all;
   const scalar = scalarOf(known.name, node, terms, context);

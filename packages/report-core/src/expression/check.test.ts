@@ -197,6 +197,10 @@ describe("what an expression means", () => {
     ["total + 1", 'sum("read") + CAST($1 AS BIGINT)'],
     ["count()", "count(*)"],
     ["countDistinct(county)", 'count(DISTINCT "county")'],
+    ["STDDEV(read)", 'stddev_samp(CAST("read" AS DOUBLE))'],
+    ["variancePop(read)", 'var_pop(CAST("read" AS DOUBLE))'],
+    ["percentile(read, 12.5)", 'quantile_cont(CAST("read" AS DOUBLE), 0.125)'],
+    ["cv(read)", 'CAST(stddev_samp(CAST("read" AS DOUBLE)) AS DOUBLE) / nullif(avg("read"), 0)'],
     ["read >= 60 and not open", '("read" >= CAST($1 AS BIGINT) AND NOT ("open"))'],
     ["if(open, '是', county)", 'CASE WHEN "open" THEN CAST($1 AS VARCHAR) ELSE "county" END'],
     ["if(open, 1)", 'CASE WHEN "open" THEN CAST($1 AS BIGINT) END'],
@@ -253,8 +257,9 @@ describe("what is offered", () => {
     };
     for (const { name, takes } of expressionFunctions) {
       const operands = takes.map((kind) => values[kind]).join(", ");
-      // The size of a band is no field.
-      const text = name === "band" ? "band(read, 2.5)" : `${name}(${operands})`;
+      // The size of a band and the percent of a percentile are no fields.
+      const takesNumber = name === "band" || name === "percentile";
+      const text = takesNumber ? `${name}(read, 2.5)` : `${name}(${operands})`;
       expect([text, checkExpression(text, context)]).toMatchObject([text, { ok: true }]);
     }
   });

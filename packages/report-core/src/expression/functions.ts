@@ -51,6 +51,78 @@ export const expressionFunctions: readonly FunctionEntry[] = [
   entry("countDistinct", ["any"], ["值", "value"], ["不同值的个数", "Counts distinct values."], aggregate),
   entry("median", ["number"], ["数值", "number"], ["中位数", "The middle number, the median."], aggregate),
   entry(
+    "percentile",
+    ["number", "number"],
+    ["数值, 百分比", "number, percent"],
+    [
+      "百分位数，百分比为 0–100，50 即中位数",
+      "The value that this percent of the numbers don't exceed. 50 is the median.",
+    ],
+    aggregate,
+  ),
+  entry(
+    "stddev",
+    ["number"],
+    ["数值", "number"],
+    [
+      "样本标准差（n−1）；不足两个值时为空",
+      "Standard deviation of a sample (n−1). Empty for fewer than two values.",
+    ],
+    aggregate,
+  ),
+  entry(
+    "stddevPop",
+    ["number"],
+    ["数值", "number"],
+    ["总体标准差（n）", "Standard deviation of a whole population (n)."],
+    aggregate,
+  ),
+  entry(
+    "variance",
+    ["number"],
+    ["数值", "number"],
+    ["样本方差（n−1）；不足两个值时为空", "Variance of a sample (n−1). Empty for fewer than two values."],
+    aggregate,
+  ),
+  entry(
+    "variancePop",
+    ["number"],
+    ["数值", "number"],
+    ["总体方差（n）", "Variance of a whole population (n)."],
+    aggregate,
+  ),
+  entry(
+    "cv",
+    ["number"],
+    ["数值", "number"],
+    ["变异系数：样本标准差 ÷ 平均值", "Coefficient of variation: sample standard deviation / average."],
+    aggregate,
+  ),
+  entry(
+    "mad",
+    ["number"],
+    ["数值", "number"],
+    [
+      "中位数绝对偏差：与中位数之差的绝对值的中位数",
+      "Median absolute deviation: the median distance from the median.",
+    ],
+    aggregate,
+  ),
+  entry(
+    "corr",
+    ["number", "number"],
+    ["数值, 另一数值", "number, other number"],
+    ["皮尔逊相关系数，−1 到 1", "Pearson correlation, from −1 to 1."],
+    aggregate,
+  ),
+  entry(
+    "weightedAvg",
+    ["number", "number"],
+    ["数值, 权重", "number, weight"],
+    ["加权平均：缺数值或权重的行不计", "Weighted average. Rows without number or weight are left out."],
+    aggregate,
+  ),
+  entry(
     "if",
     ["boolean", "same", "same"],
     ["条件, 成立时, 否则", "condition, then, otherwise"],
@@ -185,9 +257,11 @@ export const expressionWords: readonly { word: string; description: LocalizedTex
   },
 ];
 
+const ofPercentiles: ReadonlySet<string> = new Set(["median", "percentile", "mad"]);
+
 /** The functions that the database of a table has. */
 export const functionsFor = (noPercentiles: boolean): readonly FunctionEntry[] =>
-  noPercentiles ? expressionFunctions.filter(({ name }) => name !== "median") : expressionFunctions;
+  noPercentiles ? expressionFunctions.filter(({ name }) => !ofPercentiles.has(name)) : expressionFunctions;
 
 const byName = new Map(expressionFunctions.map((known) => [known.name.toLowerCase(), known]));
 

@@ -43,6 +43,13 @@ const maxSize = 3000;
 // The time an engine needs to read an expression grows with the third power of its depth.
 const maxDepth = 120;
 
+/** Whether an engine can be given a part of this size. */
+export function checkSize(place: Place, { size, depth }: Pick<Term, "size" | "depth">): Checked<null> {
+  return size > maxSize || depth > maxDepth
+    ? wrong(place, "表达式过于复杂", "The expression is too complex.")
+    : understood(null);
+}
+
 /** The level, size and repeating column of a part made of others, or which of them cannot be beside the others. */
 export function combined(
   place: Place,
@@ -59,8 +66,8 @@ export function combined(
   }
   const size = parts.reduce((sum, part) => sum + part.size, 1);
   const depth = parts.reduce((most, part) => Math.max(most, part.depth), 0) + 1;
-  if (size > maxSize || depth > maxDepth)
-    return wrong(place, "表达式过于复杂", "The expression is too complex.");
+  const simple = checkSize(place, { size, depth });
+  if (!simple.ok) return simple;
   const level = group ? "aggregate" : row ? "row" : "constant";
   const repeats = parts.find((part) => part.repeats !== null)?.repeats ?? null;
   const { position, length } = place;

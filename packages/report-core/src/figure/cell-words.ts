@@ -1,5 +1,5 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import { familyOf } from "@provost/contract/report/aggregate";
+import { familyOf, statisticAggregates } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { Cell } from "@provost/contract/report/report";
@@ -14,7 +14,10 @@ import { ownValue } from "./own-value.ts";
 const yes = { zh: "是", en: "yes" } as const;
 const no = { zh: "否", en: "no" } as const;
 
-const summed: ReadonlySet<Aggregate> = new Set(["sum", "avg", "count", "countDistinct", "median"]);
+const summed: ReadonlySet<Aggregate> = new Set([
+  ...(["sum", "avg", "count", "countDistinct", "median"] as const),
+  ...statisticAggregates,
+]);
 
 /** A value of a dimension as it is read: its remark, its span or band, else as it is; empty cells have a name. */
 export function nameOfCell(column: SchemaColumn, cell: Cell | undefined, language: Language): string {

@@ -1,5 +1,5 @@
 import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
-import { addColumns, addConditionColumns, mapExpression } from "../sql/map-expression.ts";
+import { addColumns, addConditionColumns, expressionKey, mapExpression } from "../sql/map-expression.ts";
 import { arithmetic, compare, named, whole } from "../sql/terms.ts";
 import {
   allOf,
@@ -36,9 +36,9 @@ function callsIn(measures: readonly NamedMeasure[]): Call[] {
   return calls;
 }
 
-// Names that nothing of the query has, in lower case as engines compare them.
-function freeNames(
-  { where }: Rows,
+/** Names that nothing of the query has, in lower case as engines compare them. */
+export function freeNames(
+  { where }: Pick<Rows, "where">,
   dimensions: readonly Dimension[],
   measures: readonly NamedMeasure[],
 ): (wanted: string) => string {
@@ -68,14 +68,14 @@ export function fencedGroups(
 ): Select | null {
   const calls = callsIn(measures);
   const values = new Map<string, Call>();
-  for (const one of calls) if (fenced.has(one.func)) values.set(JSON.stringify(one.of), one);
+  for (const one of calls) if (fenced.has(one.func)) values.set(expressionKey(one.of), one);
   if (values.size === 0) return null;
   const free = freeNames(rows, dimensions, measures);
   const grouped = [...measures.filter(({ raw }) => raw), ...dimensions].map(({ of }) => of);
   const keys = grouped.map((_, index) => free(`key_${index + 1}`));
   const computed = new Map<string, SelectColumn>();
   const tell = (of: Expression): string => {
-    const key = JSON.stringify(of);
+    const key = expressionKey(of);
     const known = computed.get(key) ?? { of, alias: free(`told_${computed.size + 1}`) };
     computed.set(key, known);
     return known.alias;
@@ -194,7 +194,7 @@ function shownOf(
   return mapExpression(of, (part) => {
     if (part.kind === "countRows") return column(tell(part), fencesName);
     if (part.kind !== "call") return null;
-    const fence = fences.get(JSON.stringify(part.of));
+    const fence = fences.get(expressionKey(part.of));
     if (fence && fenced.has(part.func)) return read(part, fence);
     return column(tell(fence && part.func === "median" ? { ...part, func: "quantile50" } : part), fencesName);
   });

@@ -267,7 +267,7 @@ describe("describing fields", () => {
 describe("columns whose values a join repeats", () => {
   const joined: QueryTable = { ...table, repeats: new Set(["points"]) };
 
-  it.each(["sum", "avg", "count", "median"])(
+  it.each(["sum", "avg", "count", "median", "stddev", "variance", "cv", "mad"])(
     "are refused to %s, alone or within a calculated field",
     (func) => {
       const refused = { ok: false, reason: "field_repeats", details: { column: "points" } };

@@ -46,6 +46,8 @@ export interface OutputColumn {
   source: string;
   role: "measure" | "dimension";
   func: Aggregate;
+  /** The other column of a function of two. */
+  otherColumn?: string | undefined;
   type: string;
   bucket: Bucket | null;
   show: MeasureShow;
@@ -144,11 +146,12 @@ function countOf(all: Select, { top }: QuerySpec, grouping: Grouping, having: Co
 function outputColumns({ measures, dimensions }: ChosenFields, top: QuerySpec["top"]): OutputColumn[] {
   return [
     ...measures.map(
-      ({ name, column: source, func, type, show }): OutputColumn => ({
+      ({ name, column: source, func, otherColumn, type, show }): OutputColumn => ({
         name,
         source,
         role: "measure",
         func,
+        ...(otherColumn === undefined ? {} : { otherColumn }),
         type,
         bucket: null,
         show,

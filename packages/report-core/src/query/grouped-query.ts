@@ -1,5 +1,6 @@
 import type { TimeUnit } from "@provost/contract/report/bucket";
 import type { Calendar } from "@provost/contract/wire/calendar";
+import { withCentres } from "../policy/centred-groups.ts";
 import { fencedGroups } from "../policy/fences.ts";
 import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
 import {
@@ -50,13 +51,15 @@ function measureColumns(measures: readonly NamedMeasure[]): SelectColumn[] {
 }
 
 /** The groups with what each measure's value is, before it is shown as a part or a change: measures first, then dimensions. */
-function groups(rows: RowSet, dimensions: readonly Dimension[], measures: readonly NamedMeasure[]): Select {
-  const fenced = fencedGroups(rows, dimensions, measures);
-  if (fenced) return fenced;
-  const { from, where } = rows;
+function groups(rows: RowSet, dimensions: readonly Dimension[], wanted: readonly NamedMeasure[]): Select {
+  const { named, from, measures } = withCentres(rows, dimensions, wanted);
+  const { where } = rows;
+  const fenced = fencedGroups({ from, where }, dimensions, measures);
+  if (fenced) return { ...fenced, with: [...named, ...fenced.with] };
   const columns = [...measureColumns(measures), ...dimensions.map(({ of, name }) => ({ of, alias: name }))];
   const isGrouped = (place: number): boolean => place >= measures.length || measures[place]?.raw === true;
   return select({
+    with: named,
     columns,
     from,
     where,

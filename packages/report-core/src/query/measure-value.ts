@@ -1,13 +1,21 @@
 import type { MeasureShow } from "@provost/contract/chart/chart-content";
-import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import {
+  aggregateNames,
+  aggregatesOf,
+  familyOf,
+  fitsAggregate,
+  isStatistic,
+  pairAggregates,
+} from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { MeasureSpec } from "@provost/contract/report/query-spec";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import type { VisibleField, VisibleFields } from "../policy/visible-fields.ts";
-import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
+import type { VisibleFields } from "../policy/visible-fields.ts";
+import { found, type Outcome, type Refusal, refuse, refuseColumn } from "../refusal.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import { fitsInWhole, isWholeType } from "../result/column-value.ts";
 import { mapExpression } from "../sql/map-expression.ts";
+import { type StatisticSettings, statistic } from "../sql/statistic.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
 import { rowsColumn } from "./output-name.ts";
 import { notRepeated } from "./repeated-rows.ts";
@@ -16,6 +24,8 @@ import { notRepeated } from "./repeated-rows.ts";
 export interface Measure {
   column: string;
   func: Aggregate;
+  percent?: number | undefined;
+  otherColumn?: string | undefined;
   of: Expression;
   raw: boolean;
   /** Data type of `of`. */
@@ -35,6 +45,11 @@ const texts = {
   numberOnly: { zh: "只有数值可以显示占比或变化", en: "only numbers can be shown as a share or a change" },
   needsFunction: { zh: "需要先选择聚合函数", en: "this needs an aggregation" },
   needsParts: { zh: "分布需要展开为各项", en: "a distribution must be requested by its parts" },
+  needsPercent: {
+    zh: "百分位数需要 0 到 100 的百分比",
+    en: "a percentile needs a percent from 0 to 100",
+  },
+  needsOther: { zh: "需要另选一个数值字段", en: "this needs a second field of numbers" },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
 } satisfies Record<string, LocalizedText>;
 
@@ -66,10 +81,33 @@ export function ratio(part: Expression, whole: Expression): Expression {
   return { kind: "arithmetic", operator: "/", left: part, right: whole };
 }
 
-type Settled = Pick<Measure, "func" | "of" | "raw" | "valueType">;
+type Settled = Pick<Measure, "func" | "of" | "raw" | "valueType" | "percent" | "otherColumn">;
 
-function settle(spec: MeasureSpec, field: VisibleField, language: Language): Outcome<Settled> {
-  const { column, func } = spec;
+function repeatsRefusal(column: string, func: Aggregate, language: Language): Refusal {
+  return refuse("field_repeats", { column, func: functionName(func, language) });
+}
+
+/** What a statistic needs beside its column: the other one is looked up as any field of the viewer's. */
+function settingsOf(
+  { column, percent, otherColumn }: MeasureSpec,
+  func: Aggregate,
+  fields: VisibleFields,
+  language: Language,
+): Outcome<StatisticSettings> {
+  if (!pairAggregates.has(func)) return found({ percent });
+  if (otherColumn === undefined) return refuseColumn(column, texts.needsOther, language);
+  const other = fields.rowField(otherColumn);
+  if (!other.ok) return other;
+  const { of, type, repeats } = other.value;
+  if (familyOf(type) !== "numeric") return refuseColumn(otherColumn, texts.needsOther, language);
+  return repeats === null ? found({ beside: of }) : repeatsRefusal(repeats, func, language);
+}
+
+function settle(spec: MeasureSpec, fields: VisibleFields, language: Language): Outcome<Settled> {
+  const { column, func, percent, otherColumn } = spec;
+  const any = fields.field(column);
+  if (!any.ok) return any;
+  const field = any.value;
   const no = (problem: LocalizedText): Outcome<Settled> => refuseColumn(column, problem, language);
   const { of, type: valueType } = field;
   if (field.aggregates) {
@@ -87,9 +125,20 @@ function settle(spec: MeasureSpec, field: VisibleField, language: Language): Out
   if (chosen === "distribution") return no(texts.needsParts);
   if (chosen === "none") return found({ func: chosen, of, raw: true, valueType });
   if (field.repeats !== null && notRepeated.has(chosen)) {
-    return refuse("field_repeats", { column: field.repeats, func: functionName(chosen, language) });
+    return repeatsRefusal(field.repeats, chosen, language);
   }
   const isWhole = of.kind === "column" && isWholeType(valueType);
+  if (isStatistic(chosen)) {
+    const settings = settingsOf(spec, chosen, fields, language);
+    if (!settings.ok) return settings;
+    const value = statistic(chosen, of, { ...settings.value, whole: isWhole });
+    if (value === null) return no(texts.needsPercent);
+    const own = {
+      ...(chosen === "percentile" ? { percent } : {}),
+      ...(pairAggregates.has(chosen) ? { otherColumn } : {}),
+    };
+    return found({ ...own, func: chosen, of: value, raw: false, valueType: "DOUBLE" });
+  }
   const call: Expression = {
     ...{ kind: "call", func: chosen, of },
     ...(isWhole ? { whole: true } : {}),
@@ -120,15 +169,14 @@ export function measureValue(
 ): Outcome<Measure> {
   const { column, show, since } = spec;
   const no = (problem: LocalizedText): Outcome<Measure> => refuseColumn(column, problem, language);
-  const field = column === rowsColumn ? null : fields.field(column);
-  if (field && !field.ok) return field;
-  const settled = field ? settle(spec, field.value, language) : settleRows(spec, language);
+  const settled = column === rowsColumn ? settleRows(spec, language) : settle(spec, fields, language);
   if (!settled.ok) return settled;
-  const { func, of, raw, valueType } = settled.value;
+  const { of, valueType, ...own } = settled.value;
+  const { raw } = own;
   if (raw && (condition || show !== "value")) return no(texts.needsFunction);
   if (show === "rate" && !condition) return no(texts.needsCondition);
   if (show !== "value" && familyOf(valueType) !== "numeric") return no(texts.numberOnly);
-  const base = { column, func, raw, show, since };
+  const base = { ...own, column, show, since };
   if (show === "rate" && condition) {
     return found({ ...base, of: rateOf(settled.value, condition), valueType: "DOUBLE", type: "DOUBLE" });
   }

@@ -5,6 +5,8 @@ import type { Bucket } from "@provost/contract/report/bucket";
 export interface ChosenMeasure {
   column: string;
   func: Aggregate;
+  percent?: number | undefined;
+  otherColumn?: string | undefined;
 }
 
 /** A dimension and the buckets of its values. */
@@ -40,6 +42,11 @@ export function dimensionNames(dimensions: readonly ChosenDimension[]): string[]
   });
 }
 
+// `p90`, and `p99_9`: names are read in filters and SQL.
+function prefixOf({ func, percent }: ChosenMeasure): string {
+  return func === "percentile" && percent !== undefined ? `p${String(percent).replace(".", "_")}` : func;
+}
+
 /**
  * The name of each measure in the result: its column's name (`count` for rows), or `func_column` (`sum_read`) where a
  * dimension or another measure would have the same; a number is put behind what is still taken.
@@ -62,13 +69,14 @@ export function measureNames(
   const taken = lower([...named, ...measures.map(plain)]);
   const rawTaken = new Set<string>();
   return measures.map((measure) => {
-    const { column, func } = measure;
+    const { column, func, otherColumn } = measure;
     const wanted = plain(measure);
     const isRaw = func === "none" && !bucketed.has(column) && !rawTaken.has(column);
     if (isRaw) rawTaken.add(column);
     // A raw measure is the column itself, so a dimension of the same column is the same value.
     if (isRaw || (!named.has(wanted.toLowerCase()) && uses.get(wanted.toLowerCase()) === 1)) return wanted;
-    const name = freeName(column === rowsColumn ? "count_rows" : `${func}_${column}`, taken);
+    const parts = [prefixOf(measure), column, ...(otherColumn === undefined ? [] : [otherColumn])];
+    const name = freeName(column === rowsColumn ? "count_rows" : parts.join("_"), taken);
     taken.add(name.toLowerCase());
     return name;
   });

@@ -1,3 +1,4 @@
+import { statisticAggregates } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 
 /** Functions that what a join repeats would count more than once. */
@@ -13,4 +14,5 @@ export const notRepeated: ReadonlySet<Aggregate> = new Set([
   "outliers",
   "outlierValues",
   "distribution",
+  ...statisticAggregates,
 ]);

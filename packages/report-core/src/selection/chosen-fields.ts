@@ -66,13 +66,11 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
       value.value.raw && wanted.some(({ column, bucket }) => column === measure.column && bucket === null);
     if (!isDimension) measures.push({ measure: value.value, condition: measure.condition });
   }
-  const different = once(measures, ({ measure: { column, func, show, since }, condition }) => [
-    column,
-    func,
-    show,
-    show === "change" || show === "changeRate" ? since : null,
-    condition,
-  ]).map(({ measure }) => measure);
+  const different = once(measures, ({ measure, condition }) => {
+    const { column, func, percent, otherColumn, show, since } = measure;
+    const from = show === "change" || show === "changeRate" ? since : null;
+    return [column, func, percent ?? null, otherColumn ?? null, show, from, condition];
+  }).map(({ measure }) => measure);
   const names = dimensionNames(wanted);
   const titles = measureNames(wanted, different);
   return found({

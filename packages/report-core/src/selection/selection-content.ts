@@ -9,11 +9,13 @@ import {
   addMeasureAs,
   aggregateOf,
   type ChosenColumn,
+  canPair,
   countOfRows,
   emptySelection,
   functionsOf,
   isGroupable,
   type Selection,
+  settingsFor,
 } from "./selection.ts";
 import { type ResultFacts, schemaOf } from "./selection-schema.ts";
 
@@ -39,6 +41,7 @@ export function selectedFields({ dimensions, caculCols }: Selection): SelectedFi
     selectedCalcul: caculCols.map((measure) => ({
       ...named(measure),
       calculFunc: aggregateOf(measure),
+      ...settingsFor(aggregateOf(measure), measure),
       ...(measure.condition === undefined ? {} : { condition: measure.condition }),
       ...(measure.show === undefined ? {} : { show: measure.show }),
       ...(measure.since === undefined ? {} : { since: measure.since }),
@@ -74,15 +77,21 @@ export function restoreSelection(
   for (const saved of content.selectedCalcul) {
     const { Column, condition, show, since } = saved;
     const column =
-      Column === rowsColumn ? countOfRows(language) : allCols.find((other) => other.Column === Column);
+      Column === rowsColumn ? countOfRows(language) : allCols.find((one) => one.Column === Column);
     const { first, additional } = column ? functionsOf(column) : { first: [], additional: [] };
     const own = column?.aggregates === true;
     // What was left out is the type's first function, as the server takes it.
     const calculFunc = saved.calculFunc ?? first[0];
-    if (!column || (!own && calculFunc && ![...first, ...additional].includes(calculFunc))) {
+    const fits = own || !calculFunc || [...first, ...additional].includes(calculFunc);
+    const settings = own || !calculFunc ? {} : settingsFor(calculFunc, saved);
+    const other = settings?.otherColumn;
+    if (!column || !fits || settings === null) {
       missing.push(Column);
+    } else if (other !== undefined && !allCols.some((one) => one.Column === other && canPair(one))) {
+      missing.push(other);
     } else if (own || calculFunc) {
       const options = {
+        ...settings,
         ...(condition === undefined ? {} : { condition }),
         ...(show === undefined ? {} : { show }),
         ...(since === undefined ? {} : { since }),
@@ -122,10 +131,12 @@ export function schemaOfContent(
 ): SchemaColumn[] {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const caculCols = content.selectedCalcul.map((measure): ChosenColumn => {
-    const { calculFunc, condition, show, since } = measure;
+    const { calculFunc, percent, otherColumn, condition, show, since } = measure;
     return {
       ...readColumn(measure),
       ...(calculFunc === undefined ? {} : { calculFunc }),
+      ...(percent === undefined ? {} : { percent }),
+      ...(otherColumn === undefined ? {} : { otherColumn }),
       ...(condition === undefined ? {} : { condition }),
       ...(show === undefined ? {} : { show }),
       ...(since === undefined ? {} : { since }),

@@ -59,6 +59,29 @@ export function shownAs({ show, since }: ChosenColumn, language: Language): stri
   return `${rate ? "% change" : "change"} ${sinceNames[since ?? "previous"].en}`;
 }
 
+function ordinal(percent: number): string {
+  const [tens, ones] = [percent % 100, percent % 10];
+  const end = tens > 10 && tens < 20 ? "th" : (["th", "st", "nd", "rd"][ones] ?? "th");
+  return `${percent}${end}`;
+}
+
+/** A measure's function with its settings, as a name: `标准差`, `90th percentile`, `Correlation with Reading`. */
+export function functionLabel(
+  measure: ChosenColumn,
+  language: Language,
+  nameOf: (column: string) => string = (column) => column,
+): string {
+  const func = aggregateOf(measure);
+  const { percent = 50, otherColumn = "" } = measure;
+  const other = nameOf(otherColumn);
+  if (func === "percentile")
+    return { zh: `第 ${percent} 百分位`, en: `${ordinal(percent)} percentile` }[language];
+  if (func === "corr") return { zh: `与${other}的相关系数`, en: `Correlation with ${other}` }[language];
+  if (func === "weightedAvg")
+    return { zh: `按${other}加权平均`, en: `Average weighted by ${other}` }[language];
+  return aggregateNames[func][language];
+}
+
 /** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */
 export function measureLabel(
   measure: ChosenColumn,
@@ -73,7 +96,7 @@ export function measureLabel(
     : measure.label || measure.Column;
   const joint = conjunctions.and[language];
   const parts = [
-    func === "none" || isRows ? null : aggregateNames[func][language],
+    func === "none" || isRows ? null : functionLabel(measure, language, nameOf),
     shownAs(measure, language),
     measure.condition === undefined || measure.condition.length === 0
       ? null

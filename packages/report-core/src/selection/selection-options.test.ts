@@ -1,4 +1,4 @@
-import { distributionParts } from "@provost/contract/report/aggregate";
+import { distributionParts, statisticAggregates } from "@provost/contract/report/aggregate";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { describe, expect, it } from "vitest";
 import { tableColumn } from "../schema.fixtures.ts";
@@ -189,6 +189,73 @@ describe("a distribution", () => {
     expect(functionsOf(tableColumn("school", "VARCHAR")).additional).not.toContain("distribution");
     expect(functionsOf({ ...score, repeats: true }).additional).not.toContain("distribution");
     expect(functionsOf(score).additional).toContain("distribution");
+  });
+});
+
+describe("a statistic with settings", () => {
+  const points = tableColumn("points", "INTEGER", { label: "积分" });
+  const columns = [tested, score, points, ratio, copied];
+  const empty = emptySelection(columns);
+  const percentile = (percent: number) => addMeasureAs(empty, score, "percentile", "zh", { percent });
+  const corr = addMeasureAs(empty, score, "corr", "zh", { otherColumn: "points" });
+
+  it("is not chosen without them, and not of or with what a join repeats", () => {
+    expect(addMeasureAs(empty, score, "percentile")).toBe(empty);
+    expect(addMeasureAs(empty, score, "corr", "zh", { percent: 5 })).toBe(empty);
+    expect(addMeasureAs(empty, copied, "stddev")).toBe(empty);
+    const summed = addMeasure(empty, score);
+    expect(setAggregate(summed, 0, "weightedAvg")).toBe(summed);
+    const saved = selectedFields(corr);
+    for (const other of [undefined, { ...points, repeats: true }, { ...points, aggregates: true }]) {
+      const now = columns.flatMap((column) => (column === points ? (other ?? []) : column));
+      expect(restoreSelection(saved, now, "zh")).toMatchObject({ missing: ["points"] });
+    }
+  });
+
+  it("is saved and restored with them, and loses them with the function", () => {
+    for (const selection of [percentile(90), corr]) {
+      const saved = selectedFields(selection);
+      const restored = restoreSelection(saved, columns, "zh");
+      expect(restored.missing).toEqual([]);
+      expect(selectedFields(restored.selection)).toEqual(saved);
+      const [plain] = selectedFields(setAggregate(restored.selection, 0, "stddev")).selectedCalcul;
+      expect(plain).toEqual({ Column: "score", Comment: "", Type: "DOUBLE", calculFunc: "stddev" });
+    }
+  });
+
+  it("is another measure with another setting", () => {
+    const two = addMeasureAs(percentile(90), score, "percentile", "zh", { percent: 10 });
+    expect(schemaOf(two, "zh").map(({ name }) => name)).toEqual(["p90_score", "p10_score"]);
+    expect(setAggregate(two, 0, "percentile", { percent: 10 })).toBe(two);
+    expect(setAggregate(two, 0, "percentile", { percent: 25 }).caculCols[0]?.percent).toBe(25);
+  });
+
+  it("is named by them in both languages, the other field by its label", () => {
+    const ordinals = [1, 2, 3, 11, 12, 13, 21, 90, 99.9].map((percent) =>
+      measureLabel({ ...score, label: "x", calculFunc: "percentile", percent }, "en"),
+    );
+    expect(ordinals.join()).toBe(
+      "x(1st percentile),x(2nd percentile),x(3rd percentile),x(11th percentile),x(12th percentile),x(13th percentile),x(21st percentile),x(90th percentile),x(99.9th percentile)",
+    );
+    expect(measureLabel(percentile(90).caculCols[0] ?? score, "zh")).toBe("分数(第 90 百分位)");
+    const facts = { fields: { score: { label: "分数", otherLabel: "积分" } } };
+    expect(schemaOfContent(selectedFields(corr), [], "zh", facts)[0]?.label).toBe("分数(与积分的相关系数)");
+    const weighted = addMeasureAs(corr, score, "weightedAvg", "en", { otherColumn: "points" });
+    const both = addMeasureAs(weighted, points, "stddev", "en");
+    expect(schemaOf(both, "en").map(({ label }) => label)).toEqual([
+      "分数(Correlation with 积分)",
+      "分数(Average weighted by 积分)",
+      "积分(Standard deviation)",
+    ]);
+  });
+
+  it("has the unit of the field where its numbers are in that unit", () => {
+    const formatted = statisticAggregates.filter((func) => {
+      const settings = { percent: 90, otherColumn: "points" };
+      const [column] = schemaOf(addMeasureAs(empty, score, func, "zh", settings), "zh");
+      return column?.format?.suffix === "分";
+    });
+    expect(formatted).toEqual(["stddev", "mad", "percentile", "weightedAvg"]);
   });
 });
 

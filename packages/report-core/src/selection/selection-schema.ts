@@ -1,9 +1,9 @@
-import { distributed } from "@provost/contract/report/aggregate";
+import { distributed, unitlessAggregates } from "@provost/contract/report/aggregate";
 import type { QueryResult } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
-import { aggregateOf, type ChosenColumn, type Selection } from "./selection.ts";
+import { aggregateOf, type ChosenColumn, type Selection, settingsFor } from "./selection.ts";
 import { dimensionLabel, measureLabel } from "./selection-label.ts";
 
 /** What a result says about its columns beyond their values. */
@@ -18,7 +18,10 @@ export function resultNames({ dimensions, caculCols }: Chosen): string[] {
     ...dimensionNames(grouped),
     ...measureNames(
       grouped,
-      distributed(caculCols).map((measure) => ({ column: measure.Column, func: aggregateOf(measure) })),
+      distributed(caculCols).map((measure) => {
+        const func = aggregateOf(measure);
+        return { column: measure.Column, func, ...settingsFor(func, measure) };
+      }),
     ),
   ];
 }
@@ -32,14 +35,14 @@ export function namesOfMeasure(chosen: Chosen, index: number): string[] {
 
 const percent = { style: "percent" } as const;
 
-/** How a measure's numbers are written: parts in percent, counts without the unit of what is counted. */
-function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
+/** How a measure's numbers are written: parts in percent, counts and squares without the unit of the column. */
+export function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
   const { show = "value", format } = measure;
   if (show === "rate" || show === "percentOfTotal" || show === "changeRate") return percent;
   const func = aggregateOf(measure);
   // A list of numbers is a text.
   if (func === "outlierValues") return undefined;
-  return func === "count" || func === "countDistinct" || func === "outliers" ? undefined : format;
+  return unitlessAggregates.has(func) ? undefined : format;
 }
 
 /** The column with its metadata from the result. */
@@ -85,6 +88,11 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
   const { dimensions, caculCols } = selection;
   const labels = new Map([...dimensions, ...caculCols].map((column) => [column.Column, column.label]));
   const nameOf = (column: string): string => labels.get(column) || column;
+  // The other column of a measure need not be chosen.
+  const namesFor =
+    ({ otherColumn }: ChosenColumn, name: string) =>
+    (one: string): string =>
+      (one === otherColumn ? facts.fields?.[name]?.otherLabel : undefined) || nameOf(one);
   return [
     ...dimensions.map((chosen, index) => {
       const name = names[index] ?? chosen.Column;
@@ -106,7 +114,11 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
         isDimension: false,
         asxAxis: false,
         name,
-        label: measureLabel(named(withHeading(chosen, column, caculCols), column, isPart), language, nameOf),
+        label: measureLabel(
+          named(withHeading(chosen, column, caculCols), column, isPart),
+          language,
+          namesFor(chosen, name),
+        ),
         ...(format === undefined ? {} : { format }),
       };
     }),

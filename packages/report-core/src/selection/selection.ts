@@ -2,6 +2,9 @@ import {
   additionalAggregatesOf,
   aggregateNames,
   aggregatesOf,
+  familyOf,
+  needsSetting,
+  pairAggregates,
   percentileAggregates,
 } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
@@ -27,8 +30,11 @@ export type MeasureColumn = ChosenColumn & { type?: string };
 /** The chosen lists that can be put in another order. */
 export type Shelf = "dimensions" | "caculCols";
 
-/** What is measured beyond the function: of which rows, shown as what, since when. */
-export type MeasureOptions = Pick<ChosenColumn, "condition" | "show" | "since" | "title">;
+/** What a function needs beside the column. */
+export type MeasureSettings = Pick<ChosenColumn, "percent" | "otherColumn">;
+
+/** What is measured beyond the function: with which settings, of which rows, shown as what, since when. */
+export type MeasureOptions = MeasureSettings & Pick<ChosenColumn, "condition" | "show" | "since" | "title">;
 
 /** The pseudo column that counts rows, as it is offered beside the table's own. */
 export function countOfRows(language: Language): SchemaColumn {
@@ -67,7 +73,8 @@ export function isGroupable({ Column, aggregates }: Pick<SchemaColumn, "Column" 
 export function addDimension(selection: Selection, column: ChosenColumn): Selection {
   if (!isGroupable(column)) return selection;
   const { dimensions, allCols } = selection;
-  const { calculFunc: _f, condition: _c, show: _s, since: _w, ...plain } = marked(column, true);
+  const { calculFunc: _f, percent: _p, otherColumn: _o, ...measured } = marked(column, true);
+  const { condition: _c, show: _s, since: _w, ...plain } = measured;
   const known = dimensions.some(({ Column }) => Column === column.Column);
   return {
     ...selection,
@@ -160,7 +167,7 @@ function asMeasure({ type, ...column }: MeasureColumn, language: Language): Chos
 
 /** The measure a column of the table begins as: its own preferred function, else its type's first. */
 export function firstMeasure(column: MeasureColumn, language: Language): ChosenColumn {
-  const { condition: _c, show: _s, since: _w, ...fresh } = column;
+  const { percent: _p, otherColumn: _o, condition: _c, show: _s, since: _w, ...fresh } = column;
   return asMeasure(fresh, language);
 }
 
@@ -182,17 +189,33 @@ export function addMeasure(
   return { ...selection, caculCols: changeAt(others, at, measure) };
 }
 
-/** What makes a measure another than its neighbour: column, function, condition, what is shown and since when. */
+/** What makes a measure another than its neighbour: column, function and its settings, condition, what is shown and since when. */
 export function measureKey(measure: ChosenColumn): string {
-  const { Column, condition, show, since } = measure;
+  const { Column, percent, otherColumn, condition, show, since } = measure;
   const shown = show ?? "value";
   const from = shown === "change" || shown === "changeRate" ? (since ?? "previous") : null;
-  return JSON.stringify([Column, aggregateOf(measure), condition ?? [], shown, from]);
+  const func = [aggregateOf(measure), percent ?? null, otherColumn ?? null];
+  return JSON.stringify([Column, ...func, condition ?? [], shown, from]);
 }
 
 function isThere(selection: Selection, measure: ChosenColumn, except = -1): boolean {
   const key = measureKey(measure);
   return selection.caculCols.some((other, at) => at !== except && measureKey(other) === key);
+}
+
+/** Whether a column can be the other one of a function of two. */
+export function canPair({ Type, aggregates, repeats }: SchemaColumn): boolean {
+  return familyOf(Type) === "numeric" && aggregates !== true && repeats !== true;
+}
+
+/** The settings of a function among those that are there; `null` where it lacks one. */
+export function settingsFor(
+  func: Aggregate,
+  { percent, otherColumn }: MeasureSettings,
+): MeasureSettings | null {
+  if (!needsSetting.has(func)) return {};
+  if (pairAggregates.has(func)) return otherColumn === undefined ? null : { otherColumn };
+  return percent === undefined ? null : { percent };
 }
 
 /** Adds another measure of a column ("also as …"), with options of its own; nothing changes when it is there already. */
@@ -201,13 +224,16 @@ export function addMeasureAs(
   column: ChosenColumn,
   func: Aggregate,
   language: Language = "zh",
-  { condition, show, since, title }: MeasureOptions = {},
+  { condition, show, since, title, ...rest }: MeasureOptions = {},
 ): Selection {
+  const settings = settingsFor(func, rest);
+  if (settings === null) return selection;
   if (!takesFunction(column, func) && !(column.aggregates === true && func === "none")) return selection;
   const { title: _, ...bare } = column;
   const plain = firstMeasure({ ...bare, calculFunc: func }, language);
   const measure = {
     ...plain,
+    ...settings,
     ...(condition === undefined || condition.length === 0 ? {} : { condition }),
     ...(show === undefined ? {} : { show }),
     ...(since === undefined ? {} : { since }),
@@ -242,11 +268,19 @@ export function removeMeasure(selection: Selection, index: number): Selection {
   return { ...selection, caculCols: selection.caculCols.filter((_, at) => at !== index) };
 }
 
-/** Gives the measure at `index` another function its type offers; one that the column has elsewhere is not repeated. */
-export function setAggregate(selection: Selection, index: number, func: Aggregate): Selection {
+/** Gives the measure at `index` another function its type offers, with its settings; one that the column has elsewhere is not repeated. */
+export function setAggregate(
+  selection: Selection,
+  index: number,
+  func: Aggregate,
+  chosen: MeasureSettings = {},
+): Selection {
   const measure = selection.caculCols[index];
-  if (!measure || measure.availableFunc.length === 0 || !takesFunction(measure, func)) return selection;
-  const next = { ...measure, calculFunc: func };
+  const settings = settingsFor(func, chosen);
+  if (!measure || settings === null) return selection;
+  if (measure.availableFunc.length === 0 || !takesFunction(measure, func)) return selection;
+  const { percent: _p, otherColumn: _o, ...plain } = measure;
+  const next = { ...plain, ...settings, calculFunc: func };
   if (isThere(selection, next, index)) return selection;
   return { ...selection, caculCols: changeAt(selection.caculCols, index, next) };
 }

@@ -1,4 +1,4 @@
-import type { CalendarSpan, CastType, ScalarFunction } from "./tree.ts";
+import type { CalendarSpan, CastType, DeviationFunction, ScalarFunction } from "./tree.ts";
 
 type Written = (of: readonly string[]) => string;
 
@@ -62,6 +62,18 @@ export const clickhouseReadings: Record<CastType, (text: string) => string> = {
   zonedInstant: (text) => `parseDateTime64BestEffortOrNull(${text}, 6, 'UTC')`,
   boolean: (text) => `CAST(${text} AS Nullable(Bool))`,
 };
+
+const deviationNames: Readonly<Record<DeviationFunction, string>> = {
+  stddev: "stddevSampStable",
+  stddevPop: "stddevPopStable",
+  variance: "varSampStable",
+  variancePop: "varPopStable",
+};
+
+/** How far fractions lie from their average. The forms without `Stable` lose what is small beside the average, and a sample of one is no number. */
+export function clickhouseDeviation(func: DeviationFunction, of: string): string {
+  return `if(count(${of}) > ${func.endsWith("Pop") ? 0 : 1}, ${deviationNames[func]}(${of}), NULL)`;
+}
 
 /** The farthest different values of a group at one end, ascending, as a text; null where there are none. */
 export function clickhouseFarthest(of: string, end: "lowest" | "highest", most: string): string {

@@ -1,6 +1,11 @@
-import { clickhouseFunctions, clickhouseSpans, clockZone } from "./clickhouse-functions.ts";
+import {
+  clickhouseDeviation,
+  clickhouseFunctions,
+  clickhouseSpans,
+  clockZone,
+} from "./clickhouse-functions.ts";
 import { fixedOffset, mysqlFunctions, mysqlSpans } from "./mysql-functions.ts";
-import type { CalendarSpan, CastType, ScalarFunction } from "./tree.ts";
+import type { CalendarSpan, CastType, DeviationFunction, ScalarFunction } from "./tree.ts";
 
 /** What a database's SQL can do and how it spells it. */
 export interface Dialect {
@@ -37,6 +42,8 @@ export interface Dialect {
    * one by `functions`; `null`: there are none, nor are there medians or the farthest values of a group.
    */
   percentiles: "lists" | "arrays" | "functions" | null;
+  /** How far fractions lie from their average; null for a sample of fewer than two. */
+  deviation(func: DeviationFunction, of: string): string;
   /** `round` and `%` take fractions; where they do not, exact decimals go in. */
   roundsFractions: boolean;
   /** A named sub-query can be marked to be worked out once. */
@@ -70,6 +77,15 @@ const typeNames: Dialect["typeNames"] = {
   text: "VARCHAR",
 };
 
+const deviationNames: Readonly<Record<DeviationFunction, string>> = {
+  stddev: "stddev_samp",
+  stddevPop: "stddev_pop",
+  variance: "var_samp",
+  variancePop: "var_pop",
+};
+
+const deviation: Dialect["deviation"] = (func, of) => `${deviationNames[func]}(${of})`;
+
 /** PostgreSQL 15 and later, with standard-conforming strings. */
 export const postgres: Dialect = {
   name: "postgres",
@@ -88,6 +104,9 @@ export const postgres: Dialect = {
   lenientCasts: "~",
   contains: "LIKE",
   percentiles: "arrays",
+  // Its sums of squares leave some dust where all values are the same.
+  deviation: (func, of) =>
+    `CASE WHEN min(${of}) < max(${of}) THEN ${deviation(func, of)} WHEN count(${of}) > ${func.endsWith("Pop") ? 0 : 1} THEN 0 END`,
   roundsFractions: false,
   materializes: true,
   computesOffsets: true,
@@ -108,6 +127,7 @@ export const duckdb: Dialect = {
   averagesExactly: null,
   lenientCasts: "TRY_CAST",
   percentiles: "lists",
+  deviation,
   roundsFractions: true,
 };
 
@@ -143,6 +163,7 @@ export const mysql: Dialect = {
   lenientCasts: "REGEXP",
   contains: "LIKE",
   percentiles: null,
+  deviation,
   roundsFractions: true,
   materializes: false,
   computesOffsets: false,
@@ -191,6 +212,7 @@ export const clickhouse: Dialect = {
   lenientCasts: "match",
   contains: "position",
   percentiles: "functions",
+  deviation: clickhouseDeviation,
   roundsFractions: true,
   materializes: false,
   computesOffsets: false,

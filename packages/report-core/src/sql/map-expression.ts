@@ -14,6 +14,7 @@ export function mapExpression(node: Expression, change: (node: Expression) => Ex
     case "countRows":
       return node;
     case "call":
+      return { ...node, of: map(node.of), ...(node.beside ? { beside: map(node.beside) } : {}) };
     case "farthest":
     case "cast":
     case "spanStart":
@@ -59,6 +60,11 @@ export function mapCondition(node: Condition, change: (node: Expression) => Expr
     case "any":
       return { ...node, of: node.of.map((part) => mapCondition(part, change)) };
   }
+}
+
+/** A text that only equal expressions have in common. */
+export function expressionKey(node: Expression): string {
+  return JSON.stringify(node, (_, value: unknown) => (typeof value === "bigint" ? `${value}n` : value));
 }
 
 /** Adds the names of the columns an expression reads. */

@@ -1,4 +1,5 @@
 import { clickhouseFarthest } from "./clickhouse-functions.ts";
+import type { Dialect } from "./dialect.ts";
 import { fullMoment, utcText } from "./mysql-functions.ts";
 import { lenientCast } from "./print-cast.ts";
 import { type Printer, UnsupportedSql, whole } from "./printer.ts";
@@ -93,14 +94,20 @@ export function printExpression(node: Expression, printer: Printer): string {
   }
 }
 
-function printCall({ func, of, whole: isWhole, addsWhole }: Call, printer: Printer): string {
+function printCall({ func, of, whole: isWhole, addsWhole, percent = 50 }: Call, printer: Printer): string {
   const { dialect } = printer;
   const text = printExpression(of, printer);
+  const fraction = (value: string): string => `CAST(${value} AS ${dialect.typeNames.fraction})`;
   if (func === "quantile25" || func === "quantile50" || func === "quantile75") {
     return printQuartile(quartilePlaces[func], { text, isWhole: isWhole === true }, printer);
   }
   if (func === "whiskerLow" || func === "whiskerHigh" || func === "outliers" || func === "outlierValues") {
     throw new Error(`${func} needs the quartiles of its group`);
+  }
+  if (func === "mad" || func === "corr") throw new Error(`${func} needs the centre of its group`);
+  if (func === "percentile") return printPercentile(percent, { text, isWhole: isWhole === true }, dialect);
+  if (func === "stddev" || func === "stddevPop" || func === "variance" || func === "variancePop") {
+    return dialect.deviation(func, fraction(text));
   }
   if (func === "countDistinct") return `count(DISTINCT ${text})`;
   if (func === "median" && dialect.percentiles !== "lists") {
@@ -112,9 +119,29 @@ function printCall({ func, of, whole: isWhole, addsWhole }: Call, printer: Print
   if (func === "sum" && addsWhole && dialect.sumsAs !== null)
     return `sum(CAST(${text} AS ${dialect.sumsAs}))`;
   const cast = func === "avg" && (printer.casts || dialect.sumsAs !== null) ? dialect.averagesExactly : null;
-  const fraction = (value: string): string => `CAST(${value} AS ${dialect.typeNames.fraction})`;
   if (cast === "result") return fraction(`avg(${text})`);
   return cast === "argument" ? `avg(${fraction(text)})` : `${func}(${text})`;
+}
+
+function printPercentile(
+  percent: number,
+  { text, isWhole }: { text: string; isWhole: boolean },
+  dialect: Dialect,
+): string {
+  if (!(percent >= 0 && percent <= 100)) throw new Error(`${percent} is no percent`);
+  // 7 / 100 is a little more than 0.07.
+  const part = Number((percent / 100).toPrecision(15));
+  const of = `CAST(${text} AS ${dialect.typeNames.fraction})`;
+  switch (dialect.percentiles) {
+    case "lists":
+      return `quantile_cont(${isWhole ? text : of}, ${part})`;
+    case "arrays":
+      return `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${of})`;
+    case "functions":
+      return `quantileExactInclusive(${part})(${of})`;
+    case null:
+      throw new UnsupportedSql(dialect, "percentiles");
+  }
 }
 
 const quartilePlaces = { quantile25: 1, quantile50: 2, quantile75: 3 } as const;

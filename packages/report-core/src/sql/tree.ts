@@ -23,7 +23,15 @@ export type SqlFunction =
   | "countDistinct"
   | "median"
   | "quantile25"
-  | "quantile75";
+  | "quantile75"
+  | "percentile"
+  | DeviationFunction;
+
+/** How far values lie from their average; `Pop`: of all values there are, not of a sample of them. */
+export type DeviationFunction = "stddev" | "stddevPop" | "variance" | "variancePop";
+
+/** Functions that need the centre of the group first; a grouping replaces them (`withCentres`), they are never printed. */
+export type CentredFunction = "mad" | "corr";
 
 /** Functions that look at the quartiles of the group first; a grouping replaces them (`withFences`), they are never printed. */
 export type FencedFunction = "whiskerLow" | "whiskerHigh" | "outliers" | "outlierValues";
@@ -75,11 +83,16 @@ export type Expression =
   /** A whole number of the compiler's own, such as a month; never one that was supplied. */
   | { kind: "whole"; value: number }
   | { kind: "null"; as: CastType }
-  /** `whole`: what it is of is known to be a column of whole numbers; `addsWhole`: of any whole numbers of at most 64 bits. */
+  /**
+   * `whole`: what it is of is known to be a column of whole numbers; `addsWhole`: of any whole numbers of at most 64 bits; `percent`: which
+   * percentile; `beside`: the other value of `corr`.
+   */
   | {
       kind: "call";
-      func: SqlFunction | FencedFunction | MiddleFunction;
+      func: SqlFunction | FencedFunction | MiddleFunction | CentredFunction;
       of: Expression;
+      percent?: number;
+      beside?: Expression;
       whole?: true;
       addsWhole?: true;
     }

@@ -89,6 +89,57 @@ describe("what a query can say", () => {
     expect(total.rows[0][2]).toBeNull();
   });
 
+  it("describes how values vary and go together, in groups and in all rows, and names the other field", async () => {
+    const of = (calculFunc: string, more: object = {}) => ({ Column: "read", calculFunc, ...more });
+    const selectedCalcul = [
+      ...["stddev", "variance", "cv", "mad"].map((func) => of(func)),
+      of("percentile", { percent: 90 }),
+      of("corr", { otherColumn: "math" }),
+      of("weightedAvg", { otherColumn: "students" }),
+    ];
+    const wanted = { selectedDimension: byCounty, selectedCalcul, totals: [[]] };
+    const { rows, columns, totals, fields } = await ask(wanted);
+    const valuesOf = (row: Row): Row => row.slice(0, selectedCalcul.length);
+    const near = (wanted: readonly (number | null)[]) =>
+      wanted.map((one) => (one === null ? null : expect.closeTo(one, 8)));
+    const group = (county: string): Row => rows.find((row: Row) => row.at(-1) === county);
+    // Worked out from the file with exact fractions.
+    expect(valuesOf(totals[0].rows[0])).toEqual(
+      near([
+        ...[
+          20.1079800211964, 404.33086053283364, 0.030700589915391038, 14.049987792968977, 680.5299987792969,
+        ],
+        ...[0.9229014825737659, 649.3447726169987],
+      ]),
+    );
+    expect(valuesOf(group("Butte"))).toEqual(
+      near([
+        ...[8.675432434752937, 75.26312792996328, 0.013422189973494186, 5.049987792968977, 656.200012207031],
+        ...[0.47968208644052424, 641.5143553363529],
+      ]),
+    );
+    // A county with one district.
+    const read = inCounty("Alameda")[0]?.read ?? 0;
+    expect(valuesOf(group("Alameda"))).toEqual(near([null, null, null, 0, read, null, read]));
+    expect(columns.map(({ name }: { name: string }) => fields[name]?.label)).toEqual(
+      expect.arrayContaining(["read(标准差)", "read(第 90 百分位)", "read(与math的相关系数)"]),
+    );
+  });
+
+  it("refuses a percent that there is not, and a statistic without its other field", async () => {
+    const refused = async (measure: object): Promise<unknown> => {
+      const content = { dataSrc: "districts", selectedCalcul: [{ Column: "read", ...measure }] };
+      const { status, body } = await admin.post("/api/report/query", { content });
+      return [status, body.msg];
+    };
+    const percent = { calculFunc: "percentile", percent: 101 };
+    expect(await refused(percent)).toEqual([400, expect.stringContaining("percent")]);
+    expect(await refused({ calculFunc: "corr" })).toEqual([
+      400,
+      expect.stringContaining("需要另选一个数值字段"),
+    ]);
+  });
+
   it("divides sums in a calculated measure, and never by zero", async () => {
     const { rows } = await ask({
       selectedDimension: byCounty,

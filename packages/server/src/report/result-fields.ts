@@ -1,4 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { unitlessAggregates } from "@provost/contract/report/aggregate";
 import type { ResultField } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 import type { OutputColumn } from "@provost/report-core/query/compile-query";
@@ -7,7 +8,7 @@ import { schemaOfContent } from "@provost/report-core/selection/selection-conten
 // What a measure shows is written as its column is, unless it is another kind of number.
 function keepsFormat({ role, func, show }: OutputColumn): boolean {
   if (role === "dimension") return true;
-  return func !== "count" && func !== "countDistinct" && (show === "value" || show === "change");
+  return !unitlessAggregates.has(func) && (show === "value" || show === "change");
 }
 
 type Fields = Readonly<Record<string, ResultField>>;
@@ -22,12 +23,15 @@ function resultMetadata(
   columns: readonly OutputColumn[],
   tableMetadata: Fields,
 ): Record<string, ResultField> {
+  const metadataOf = (name: string): ResultField | undefined =>
+    Object.hasOwn(tableMetadata, name) ? tableMetadata[name] : undefined;
   const fields = columns.flatMap((column): [string, ResultField][] => {
-    const { label, format, remarks, drillTo } =
-      (Object.hasOwn(tableMetadata, column.source) ? tableMetadata[column.source] : undefined) ?? {};
+    const { label, format, remarks, drillTo } = metadataOf(column.source) ?? {};
+    const otherLabel = column.otherColumn === undefined ? undefined : metadataOf(column.otherColumn)?.label;
     const plain = column.role === "dimension" && column.bucket === null;
     const field: ResultField = {
       ...(label === undefined ? {} : { label }),
+      ...(otherLabel === undefined ? {} : { otherLabel }),
       ...(format === undefined || !keepsFormat(column) ? {} : { format }),
       ...(remarks === undefined || !plain ? {} : { remarks }),
       ...(drillTo === undefined || column.role !== "dimension" ? {} : { drillTo }),

@@ -31,7 +31,7 @@ export const dialectOf = ({ remote }: Pick<Viewer, "remote">): Dialect =>
   remote === undefined ? duckdb : dialects[remote.kind];
 
 const unsupported = {
-  percentiles: { zh: "中位数、分位数和分布", en: "medians, quartiles and distributions" },
+  percentiles: { zh: "中位数、分位数和分布", en: "medians, percentiles and distributions" },
   valueLists: { zh: "离群值列表", en: "lists of outliers" },
 } as const satisfies Record<UnsupportedSql["what"], object>;
 

@@ -73,7 +73,79 @@ const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
 const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
 const sum = { Column: "points", calculFunc: "sum" };
 
-const examQueries: readonly [string, Record<string, unknown>][] = [
+const statistics = [
+  ...["stddev", "variance", "cv"].map((calculFunc) => ({ Column: "score", calculFunc })),
+  { Column: "points", calculFunc: "stddev" },
+  { Column: "score", calculFunc: "corr", otherColumn: "points" },
+  { Column: "points", calculFunc: "weightedAvg", otherColumn: "score" },
+];
+
+const percentiles = [
+  { Column: "score", calculFunc: "mad" },
+  { Column: "points", calculFunc: "mad" },
+  ...[0, 7, 90, 99.9, 100].map((percent) => ({ Column: "score", calculFunc: "percentile", percent })),
+];
+
+// Numbers whose differences are small beside them, and those that are all the same.
+const large = [
+  { name: "large", expression: "1000000000 + score" },
+  { name: "other", expression: "points * 2 - 1000000000" },
+  { name: "same", expression: "points * 0 + 0.1" },
+];
+const ofLarge = [
+  ...["stddev", "variance", "cv"].map((calculFunc) => ({ Column: "large", calculFunc })),
+  { Column: "large", calculFunc: "corr", otherColumn: "other" },
+  ...["stddev", "cv"].map((calculFunc) => ({ Column: "same", calculFunc })),
+  { Column: "same", calculFunc: "corr", otherColumn: "other" },
+  { Column: "pops" },
+];
+
+type Named = [name: string, content: Record<string, unknown>, digits: number];
+
+// Engines add up in other orders, so that the last digits of statistics differ.
+const statisticQueries: readonly Named[] = [
+  ...[by("school"), by("school", "grade", "pupil"), []].map(
+    (selectedDimension): Named => [
+      `statistics by ${selectedDimension.length} fields`,
+      { selectedDimension, selectedCalcul: statistics, limit: 10_000 },
+      8,
+    ],
+  ),
+  [
+    "statistics that are shown beside whole groups",
+    {
+      selectedDimension: [month],
+      selectedCalcul: [
+        { ...sum, calculFunc: "stddev", show: "change" },
+        { Column: "score", calculFunc: "corr", otherColumn: "points", condition: passed },
+      ],
+    },
+    8,
+  ],
+  [
+    "the first by a statistic with the rest",
+    {
+      selectedDimension: by("school"),
+      selectedCalcul: [{ Column: "score", calculFunc: "corr", otherColumn: "points" }, sum],
+      top: { dimension: "school", count: 2, by: "score", others: true },
+    },
+    8,
+  ],
+  ...[by("grade"), by("school", "pupil"), []].map(
+    (selectedDimension): Named => [
+      `numbers close to one another by ${selectedDimension.length} fields`,
+      {
+        selectedDimension,
+        selectedCalcul: ofLarge,
+        calculated: [...large, { name: "pops", expression: "stddevPop(large) + variancePop(large)" }],
+        limit: 10_000,
+      },
+      5,
+    ],
+  ),
+];
+
+const plainQueries: readonly [string, Record<string, unknown>][] = [
   [
     "groups and every plain function",
     {
@@ -203,10 +275,16 @@ const examQueries: readonly [string, Record<string, unknown>][] = [
   ],
 ];
 
-const near = (cell: unknown): unknown => (typeof cell === "number" ? Number(cell.toPrecision(12)) : cell);
-/** Rows in an order of their own. */
-export const sorted = (rows: readonly unknown[][]): string[] =>
-  rows.map((row) => JSON.stringify(row.map(near))).sort();
+const examQueries: readonly Named[] = [
+  ...plainQueries.map(([name, content]): Named => [name, content, 12]),
+  ...statisticQueries,
+];
+
+const near = (cell: unknown, digits: number): unknown =>
+  typeof cell === "number" ? Number(cell.toPrecision(digits)) : cell;
+/** Rows in an order of their own, numbers to so many digits. */
+export const sorted = (rows: readonly unknown[][], digits = 12): string[] =>
+  rows.map((row) => JSON.stringify(row.map((cell) => near(cell, digits)))).sort();
 
 /** A database with the exams, and the embedded engine to compare it with. */
 interface Compared {
@@ -220,22 +298,33 @@ export async function expectSame(
   { source, embedded, table }: Compared,
   content: Record<string, unknown>,
   options: Partial<CompileOptions> = {},
+  digits = 12,
 ): Promise<void> {
   const { origin: _, ...imported } = table;
   const wanted = await embedded.ask(content, options, imported);
-  expect(sorted(await resultOf({ source, table }, content, options))).toEqual(sorted(wanted));
+  const found = await resultOf({ source, table }, content, options);
+  expect(sorted(found, digits)).toEqual(sorted(wanted, digits));
 }
 
 /** Queries with the SQL that people are shown of them. */
 export const shownExams = (
   table: QueryTable,
   dialect: RemoteSource["dialect"],
-): (readonly [string, Record<string, unknown>, string])[] =>
-  examQueries.map(([name, content]) => {
+): (readonly [string, Record<string, unknown>, string, number])[] =>
+  examQueries.map(([name, content, digits]) => {
     const compiled = compileExams(content, { computesOffsets: false }, table);
     if (!compiled.ok) throw new Error(compiled.reason);
-    return [name, content, toReadableSql(compiled.select, dialect)];
+    return [name, content, toReadableSql(compiled.select, dialect), digits];
   });
+
+/** Tests the same of statistics that rest on percentiles. */
+export function itComparesPercentiles(compared: () => Compared): void {
+  it.each([[by("school")], [by("school", "grade", "pupil")], [[]]])(
+    "of percentiles by %j",
+    (selectedDimension) =>
+      expectSame(compared(), { selectedDimension, selectedCalcul: percentiles, limit: 10_000 }),
+  );
+}
 
 async function resultOf(
   { source, table }: Pick<Compared, "source" | "table">,
@@ -249,7 +338,7 @@ async function resultOf(
 
 /** Tests that a table has the results of the embedded engine, for each kind of query. */
 export function itComparesQueries(compared: () => Compared): void {
-  it.each(examQueries)("of %s", (_, content) => expectSame(compared(), content));
+  it.each(examQueries)("of %s", (_, content, digits) => expectSame(compared(), content, {}, digits));
 }
 
 /** The same of all exams, with policies and page by page. */

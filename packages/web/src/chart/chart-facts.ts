@@ -42,6 +42,7 @@ function dimensionText({ Column, label, bucket }: WireDimension, language: Langu
 
 function measureText(measure: WireMeasure, language: Language): string {
   const { Column, Type = "", label = "", calculFunc, condition, show, since } = measure;
+  const { percent, otherColumn } = measure;
   return measureLabel(
     {
       Column,
@@ -53,6 +54,8 @@ function measureText(measure: WireMeasure, language: Language): string {
       asxAxis: false,
       availableFunc: [],
       ...(calculFunc ? { calculFunc } : {}),
+      ...(percent === undefined ? {} : { percent }),
+      ...(otherColumn === undefined ? {} : { otherColumn }),
       ...(condition ? { condition } : {}),
       ...(show ? { show } : {}),
       ...(since ? { since } : {}),

@@ -4,6 +4,7 @@ import {
   examValues,
   expectSame,
   itComparesExams,
+  itComparesPercentiles,
   storedExams,
 } from "@provost/warehouse/remote/exam-queries.fixtures";
 import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
@@ -39,6 +40,7 @@ afterAll(async () => {
 
 describe("PostgreSQL has the results of the embedded engine", () => {
   itComparesExams(() => ({ source, embedded, table }));
+  itComparesPercentiles(() => ({ source, embedded, table }));
 
   it("of medians and quartiles", () =>
     expectSame(

@@ -1,4 +1,4 @@
-import { aggregateNames, fitsAggregate } from "@provost/contract/report/aggregate";
+import { aggregateNames, fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
@@ -106,7 +106,7 @@ function checkField(
   if (aggregates && role === "dimension") throw invalid(column, onlyMeasure);
   const isLost = expression === null && storedType === null;
   const isNew = aggregate !== was?.aggregate || meta.readAs !== was?.readAs;
-  if (aggregate !== null && !aggregates && !isLost && isNew && !fitsAggregate(type, aggregate))
+  if (aggregate !== null && !aggregates && !isLost && isNew && !fitsAsDefault(type, aggregate))
     throw invalid(column, unfit(type, aggregate));
   if (dictCode !== null && dictCode !== was?.dictCode && !ground.dictionaries.has(dictCode))
     throw invalid(column, noDictionary(dictCode));

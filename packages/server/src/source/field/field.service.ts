@@ -1,4 +1,4 @@
-import { fitsAggregate } from "@provost/contract/report/aggregate";
+import { fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Field, FieldChange, FieldMeta, TableFields } from "@provost/contract/source/field";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import { entryNames } from "../../dict/dict.service.ts";
@@ -33,7 +33,7 @@ function problemOf(field: TableField, fields: readonly TableField[], catalog: Ca
   const target = fields.find(({ meta: { column } }) => column === meta.drillTo);
   if (meta.drillTo !== null && (target === undefined || target.problem !== null || target.aggregates))
     return noTarget(meta.drillTo);
-  const fits = aggregates || meta.aggregate === null || fitsAggregate(type, meta.aggregate);
+  const fits = aggregates || meta.aggregate === null || fitsAsDefault(type, meta.aggregate);
   return fits || storedType === null ? null : unfit(type, meta.aggregate ?? "none");
 }
 

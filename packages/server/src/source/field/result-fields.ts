@@ -1,4 +1,4 @@
-import { aggregateNames, aggregatesOf, familyOf, fitsAggregate } from "@provost/contract/report/aggregate";
+import { aggregateNames, aggregatesOf, familyOf, fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { ResultField } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
@@ -47,7 +47,7 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
   const offered = aggregates ? [] : aggregatesOf(type);
   const automatic = familyOf(type) === "numeric" ? automaticAggregate(field, role) : null;
   const suggested = aggregate ?? automatic;
-  const chosen = suggested !== null && !aggregates && fitsAggregate(type, suggested) ? suggested : null;
+  const chosen = suggested !== null && !aggregates && fitsAsDefault(type, suggested) ? suggested : null;
   return {
     Column: column,
     Comment: commentOf(field, language),

@@ -1,3 +1,4 @@
+import { unitlessAggregates } from "@provost/contract/report/aggregate";
 import { readContent } from "@provost/contract/report/query-spec";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { VirtualDefinition } from "@provost/contract/source/virtual-table";
@@ -47,15 +48,13 @@ export function metaOf(
   };
 }
 
-const counts = new Set(["count", "countDistinct"]);
-
 function columnOf(
   base: ReadableTable,
   { name, source, role, func, type, bucket }: OutputColumn,
 ): DerivedColumn {
   const { metadata, codeSign, ...label } = metaOf(base, source);
   const inheritedMetadata = inherited(metadata, name);
-  if (bucket !== null || counts.has(func)) return { name, type };
+  if (bucket !== null || unitlessAggregates.has(func)) return { name, type };
   if (role === "dimension")
     return { name, type, metadata: inheritedMetadata, ...label, ...(codeSign ? { codeSign } : {}) };
   return { name, type, metadata: { ...inheritedMetadata, aggregate: null, dictCode: null }, ...label };

@@ -58,6 +58,18 @@ it.each([
     },
   ],
   [
+    "statistics",
+    {
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [
+        ...["stddev", "variance", "cv", "mad"].map((calculFunc) => ({ Column: "score", calculFunc })),
+        { Column: "score", calculFunc: "percentile", percent: 90 },
+        { Column: "score", calculFunc: "corr", otherColumn: "level" },
+        { Column: "score", calculFunc: "weightedAvg", otherColumn: "level" },
+      ],
+    },
+  ],
+  [
     "edges and parts",
     {
       selectedDimension: [{ Column: "score", bucket: { kind: "edges", edges: [60, 80.5] } }],

@@ -15,6 +15,7 @@ import {
   expectSame,
   fullExams,
   itComparesExams,
+  itComparesPercentiles,
   itComparesQueries,
   problemOf,
   rowsFrom,
@@ -88,7 +89,10 @@ describe.skipIf(!hasChdb)("a ClickHouse table whose columns are never null has t
 
   it("where there are no rows", async () => {
     const filters = [{ filteCol: "points", filterOperator: ">", value: { value1: 1000 } }];
-    const selectedCalcul = spread("sum", "avg", "max", "min", "count", "countDistinct", "median");
+    const selectedCalcul = spread(
+      ...["sum", "avg", "max", "min", "count", "countDistinct", "median"],
+      ...["stddev", "variance", "cv", "mad"],
+    );
     await expectSame({ source, embedded, table: full }, { selectedCalcul, filters });
   });
 });
@@ -98,6 +102,8 @@ const spread = (...funcs: string[]) => funcs.map((calculFunc) => ({ Column: "sco
 describe.skipIf(!hasChdb)("ClickHouse has the results of the embedded engine", () => {
   const compared = () => ({ source, embedded, table });
   itComparesExams(compared);
+
+  itComparesPercentiles(compared);
 
   it("of medians and quartiles", async () => {
     const selectedCalcul = [
@@ -115,11 +121,17 @@ describe.skipIf(!hasChdb)("ClickHouse has the results of the embedded engine", (
     }),
   );
 
-  it.each(shownExams(table, clickhouse))("by the SQL that is shown, of %s", async (_, content, sql) => {
-    const plain = (rows: unknown[][]) =>
-      sorted(rows.map((row) => row.map((cell) => (typeof cell === "boolean" ? Number(cell) : cell))));
-    expect(plain(await server.rows(sql))).toEqual(plain(await embedded.ask(content)));
-  });
+  it.each(shownExams(table, clickhouse))(
+    "by the SQL that is shown, of %s",
+    async (_, content, sql, digits) => {
+      const plain = (rows: unknown[][]) =>
+        sorted(
+          rows.map((row) => row.map((cell) => (typeof cell === "boolean" ? Number(cell) : cell))),
+          digits,
+        );
+      expect(plain(await server.rows(sql))).toEqual(plain(await embedded.ask(content)));
+    },
+  );
 
   it("of a list of a thousand values", () =>
     expectSame(compared(), {
@@ -135,7 +147,10 @@ describe.skipIf(!hasChdb)("ClickHouse has the results of the embedded engine", (
 
   it("of nothing", async () => {
     const filters = [{ filteCol: "score", filterOperator: ">", value: { value1: 1000 } }];
-    const selectedCalcul = spread("sum", "avg", "max", "min", "count", "countDistinct", "median");
+    const selectedCalcul = spread(
+      ...["sum", "avg", "max", "min", "count", "countDistinct", "median"],
+      ...["stddev", "variance", "cv", "mad"],
+    );
     await expectSame(compared(), { selectedCalcul, filters });
   });
 

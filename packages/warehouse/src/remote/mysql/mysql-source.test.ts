@@ -69,15 +69,18 @@ afterAll(async () => {
 describe.skipIf(!hasMariadb)("MariaDB tells what the embedded engine tells", () => {
   itComparesExams(() => ({ source, embedded, table }));
 
-  it("but medians, which it has none of", () => {
-    const content = {
-      selectedDimension: by("school"),
-      selectedCalcul: [{ Column: "score", calculFunc: "median" }],
-    };
-    const compiled = compileExams(content, {}, table);
-    if (!compiled.ok) throw new Error(compiled.reason);
-    expect(() => toSql(compiled.select, mysql)).toThrow(UnsupportedSql);
-  });
+  it.each([{ calculFunc: "median" }, { calculFunc: "percentile", percent: 90 }, { calculFunc: "mad" }])(
+    "but medians and percentiles, which it has none of: $calculFunc",
+    (measure) => {
+      const content = {
+        selectedDimension: by("school"),
+        selectedCalcul: [{ Column: "score", ...measure }],
+      };
+      const compiled = compileExams(content, {}, table);
+      if (!compiled.ok) throw new Error(compiled.reason);
+      expect(() => toSql(compiled.select, mysql)).toThrow(UnsupportedSql);
+    },
+  );
 });
 
 describe.skipIf(!hasMariadb)("a MariaDB database", () => {

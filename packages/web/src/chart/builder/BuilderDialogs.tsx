@@ -10,6 +10,9 @@ const ConditionDialog = lazyDialog(
 );
 const TitleDialog = lazyDialog(async () => (await import("./TitleDialog.tsx")).TitleDialog);
 const FormatDialog = lazyDialog(async () => (await import("../shelf/FormatDialog.tsx")).FormatDialog);
+const StatisticDialog = lazyDialog(
+  async () => (await import("../shelf/menu/StatisticDialog.tsx")).StatisticDialog,
+);
 const CalculatedDialog = lazyDialog(async () => {
   const [{ CalculatedDialog: Dialog }] = await Promise.all([
     import("../field/CalculatedDialog.tsx"),
@@ -43,6 +46,8 @@ function Open({ dialog, onClose }: { dialog: BuilderDialog; onClose: () => void 
       return <TitleDialog shelf={dialog.shelf} index={dialog.index} onClose={onClose} />;
     case "format":
       return <FormatDialog index={dialog.index} onClose={onClose} />;
+    case "statistic":
+      return <StatisticDialog index={dialog.index} func={dialog.func} adds={dialog.adds} onClose={onClose} />;
     case "calculated":
       return <CalculatedDialog name={dialog.name} onClose={onClose} />;
     case "parameters":

@@ -18,7 +18,8 @@ export function StrandedNote({ gone, error }: { gone: Stranded; error: Error | n
   const builder = useBuilder();
   const { data = [] } = useQuery(tableListOptions);
   const { dataSrc, selectedDimension, selectedCalcul } = gone.content;
-  const names = [...new Set([...selectedDimension, ...selectedCalcul].map(({ Column }) => Column))];
+  const measured = selectedCalcul.flatMap(({ Column, otherColumn }) => [Column, otherColumn ?? []].flat());
+  const names = [...new Set([...selectedDimension.map(({ Column }) => Column), ...measured])];
   return (
     <EmptyState
       title={brokenTableText(error) ?? note("goneTitle", { table: dataSrc })}

@@ -51,6 +51,49 @@ it("a count is of the rows that satisfy a condition, and becomes a rate", async 
   await expect.element(rowOf("East")).toMatchTextContent("%");
 });
 
+it("a measure becomes a statistic, with a percent or another field where it needs one", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("area", "d");
+  await addField("score", "m");
+  const choose = async (name: string | RegExp) => {
+    await chipOf("字段/数值", /score/).first().click();
+    await item("统计量").first().hover();
+    await item(name).first().click();
+  };
+  await choose("标准差");
+  await expectQuery({ selectedCalcul: [{ Column: "score", calculFunc: "stddev" }] });
+  await choose("百分位数…");
+  const percent = dialog.getByRole("textbox", { name: "百分比（0–100）" });
+  await percent.fill("120");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect.element(dialog.getByText("请输入 0 到 100 的数字")).toBeVisible();
+  await percent.fill("12.5");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expectQuery({ selectedCalcul: [{ Column: "score", calculFunc: "percentile", percent: 12.5 }] });
+  await expect.element(chipOf("字段/数值", /^第 12.5 百分位 score/)).toBeVisible();
+  await choose("相关系数…");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect.element(dialog.getByText("请选择字段")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "另一字段" }).click();
+  await expect.element(page.getByRole("option", { name: "score", exact: true })).not.toBeInTheDocument();
+  await page.getByRole("option", { name: "math", exact: true }).click();
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expectQuery({ selectedCalcul: [{ Column: "score", calculFunc: "corr", otherColumn: "math" }] });
+  await chipOf("字段/数值", /score/).first().click();
+  await item("再添加为").hover();
+  await item("统计量").last().hover();
+  await item("百分位数…").last().click();
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expectQuery({
+    selectedCalcul: [
+      { calculFunc: "corr", otherColumn: "math" },
+      { Column: "score", calculFunc: "percentile", percent: 90 },
+    ],
+  });
+  await expect.poll(headings).toEqual(["area", "score(与math的相关系数)", "score(第 90 百分位)"]);
+});
+
 it("totals come from the server at their own grain", async () => {
   respondReport(({ totals }) => (totals === undefined ? {} : { totals: [{ by: [], rows: [[null, 7]] }] }));
   await openBuilder();

@@ -1,3 +1,4 @@
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Shelf } from "@provost/report-core/selection/selection";
 import { createContext, useContext } from "react";
 
@@ -7,6 +8,8 @@ export type BuilderDialog =
   | { kind: "condition"; index: number }
   | { kind: "title"; shelf: Shelf; index: number }
   | { kind: "format"; index: number }
+  /** What a statistic needs beside the field; `adds`: as another measure of it. */
+  | { kind: "statistic"; index: number; func: Aggregate; adds: boolean }
   | { kind: "calculated"; name: string | null }
   | { kind: "parameters" };
 

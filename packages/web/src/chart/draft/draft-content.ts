@@ -165,10 +165,12 @@ function plain(content: ChartContent): string {
     content.chartType,
     content.dataSrc,
     selectedDimension.map(({ Column, label, bucket }) => [Column, label ?? null, bucket ?? null]),
-    selectedCalcul.map(({ Column, label, calculFunc, condition, show, since }) => [
+    selectedCalcul.map(({ Column, label, calculFunc, percent, otherColumn, condition, show, since }) => [
       Column,
       label ?? null,
       calculFunc ?? null,
+      percent ?? null,
+      otherColumn ?? null,
       condition ?? [],
       show ?? "value",
       since ?? null,

@@ -18,7 +18,9 @@ export function tableColumnsOf({ selection, calculated }: Draft): SchemaColumn[]
 export function isCalculatedUsed(draft: Draft, name: string): boolean {
   const { selection, filters, calculated } = draft;
   const conditions = selection.caculCols.flatMap(({ condition }) => condition ?? []);
-  const chosen = [...selection.dimensions, ...selection.caculCols].some(({ Column }) => Column === name);
+  const chosen = [...selection.dimensions, ...selection.caculCols].some(
+    ({ Column, otherColumn }) => Column === name || otherColumn === name,
+  );
   const filtered = [...filters, ...conditions].flatMap(columnsOfFilter).includes(name);
   const within = calculated.some((field) => field.name !== name && names(field.expression, name));
   return chosen || filtered || within;
@@ -51,8 +53,9 @@ export function withCalculated(
   const isMeasure = now?.aggregates === true;
   const moved = {
     selectedDimension: content.selectedDimension.map((one) => ({ ...one, Column: called(one.Column) })),
-    selectedCalcul: content.selectedCalcul.map(({ calculFunc, ...one }) => {
-      const Column = called(one.Column);
+    selectedCalcul: content.selectedCalcul.map(({ calculFunc, otherColumn, ...rest }) => {
+      const Column = called(rest.Column);
+      const one = { ...rest, ...(otherColumn === undefined ? {} : { otherColumn: called(otherColumn) }) };
       const renews = Column === field.name;
       if (renews && isMeasure) return { Column, calculFunc: "none" as const };
       const keeps =

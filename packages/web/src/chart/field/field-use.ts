@@ -12,6 +12,11 @@ export function fieldName({ label, Column }: Pick<SchemaColumn, "label" | "Colum
   return label === "" ? Column : label;
 }
 
+/** What the column with this name is called. */
+export function nameIn(columns: readonly SchemaColumn[], name: string): string {
+  return columns.find(({ Column }) => Column === name)?.label || name;
+}
+
 /** Which use a column is likely meant for: numbers are measured, all else is grouped by. */
 export function naturalUse({
   Type,

@@ -2,6 +2,7 @@ import { limits } from "@provost/contract/wire/limits";
 import {
   addDimension,
   addMeasure,
+  addMeasureAs,
   countOfRows,
   setAggregate,
   setMeasureOptions,
@@ -35,6 +36,24 @@ describe("the name that is proposed for a new chart", () => {
     expect(proposedName(withSelection(grouped, rows), "en")).toBe("Rows by grade");
     const share = setMeasureOptions(averaged, 0, { show: "percentOfTotal" });
     expect(proposedName(withSelection(grouped, share), "en")).toContain("% of total");
+  });
+
+  it("speaks of statistics with what they need", () => {
+    const points = builderColumn("points", "DOUBLE");
+    const draft = draftOf("exam_score", [grade, score, points]);
+    const named = (func: "stddev" | "percentile" | "corr" | "weightedAvg", language: "en" | "zh") => {
+      const settings = { percent: 90, otherColumn: "points" };
+      return proposedName(
+        withSelection(draft, addMeasureAs(draft.selection, score, func, language, settings)),
+        language,
+      );
+    };
+    expect(named("stddev", "en")).toBe("Standard deviation of score");
+    expect(named("stddev", "zh")).toBe("score标准差");
+    expect(named("percentile", "en")).toBe("90th percentile of score");
+    expect(named("percentile", "zh")).toBe("score第 90 百分位");
+    expect(named("corr", "en")).toBe("score(Correlation with points)");
+    expect(named("weightedAvg", "zh")).toBe("score按points加权平均");
   });
 
   it("is the chart's title where it has one", () => {

@@ -1,26 +1,33 @@
-import { aggregateNames } from "@provost/contract/report/aggregate";
+import { needsSetting } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import { listComma } from "@provost/contract/wire/locale";
 import { rowsColumn } from "@provost/report-core/query/output-name";
 import { aggregateOf, type ChosenColumn } from "@provost/report-core/selection/selection";
-import { dimensionLabel, measureLabel } from "@provost/report-core/selection/selection-label";
+import { dimensionLabel, functionLabel, measureLabel } from "@provost/report-core/selection/selection-label";
 import type { Draft } from "../draft/draft.ts";
+import { nameIn } from "../field/field-use.ts";
 
 const prefixes: Readonly<Partial<Record<Aggregate, string>>> = {
   sum: "Total",
   count: "Count of",
   countDistinct: "Distinct count of",
+  stddev: "Standard deviation of",
+  variance: "Variance of",
+  cv: "Coefficient of variation of",
+  mad: "Median absolute deviation of",
 };
 
 /** A measure as one speaks of it: `Average score`, `平均成绩`. */
-function spoken(measure: ChosenColumn, language: Language): string {
+function spoken(measure: ChosenColumn, language: Language, nameOf: (column: string) => string): string {
   const func = aggregateOf(measure);
   const { title, label, Column, show = "value", condition = [] } = measure;
   const isPlain = title === undefined && show === "value" && condition.length === 0;
-  if (!isPlain || func === "none" || Column === rowsColumn) return measureLabel(measure, language);
-  const [name, how] = [label || Column, aggregateNames[func][language]];
+  if (!isPlain || func === "none" || Column === rowsColumn) return measureLabel(measure, language, nameOf);
+  const [name, how] = [label || Column, functionLabel(measure, language, nameOf)];
+  if (language === "en" && needsSetting.has(func))
+    return func === "percentile" ? `${how} of ${name}` : measureLabel(measure, language, nameOf);
   return {
     zh: func === "avg" ? `${how}${name}` : `${name}${how}`,
     en: `${prefixes[func] ?? how} ${name}`,
@@ -34,7 +41,8 @@ export function proposedName({ selection, style, sql }: Draft, language: Languag
   const title = style.title?.trim() ?? "";
   if (title !== "" || sql !== null) return truncated(title);
   const dimensions = selection.dimensions.map((column) => dimensionLabel(column, language));
-  const measures = selection.caculCols.map((column) => spoken(column, language));
+  const nameOf = (column: string): string => nameIn(selection.allCols, column);
+  const measures = selection.caculCols.map((column) => spoken(column, language, nameOf));
   const what = measures.join(listComma[language]);
   const by = dimensions.join(listComma[language]);
   if (what === "" || by === "") return truncated(what || by);

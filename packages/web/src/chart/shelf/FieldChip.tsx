@@ -1,4 +1,3 @@
-import { aggregateNames } from "@provost/contract/report/aggregate";
 import { rowsColumn } from "@provost/report-core/query/output-name";
 import {
   aggregateOf,
@@ -9,6 +8,7 @@ import {
 import {
   bucketLabel,
   dimensionLabel,
+  functionLabel,
   measureLabel,
   shownAs,
 } from "@provost/report-core/selection/selection-label";
@@ -16,12 +16,12 @@ import { IconFilter, IconX } from "@tabler/icons-react";
 import { type ComponentProps, type KeyboardEvent, memo, type ReactNode, useCallback } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
-import { useBuilder } from "../builder/builder-context.ts";
+import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { TypeIcon } from "../builder/TypeIcon.tsx";
 import { chartWords } from "../chart-words.ts";
 import { chipId, useCarrying, useCarryingStore } from "../draft/carrying.ts";
 import { withSelection } from "../draft/draft.ts";
-import { fieldName } from "../field/field-use.ts";
+import { fieldName, nameIn } from "../field/field-use.ts";
 import classes from "./Chip.module.css";
 import { useCarriable, usePlace } from "./drag-space.ts";
 import { takeOff } from "./place-field.ts";
@@ -42,7 +42,10 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
   const language = useLanguage();
   const builder = useBuilder();
   const func = shelf === "caculCols" ? aggregateOf(column) : "none";
-  const label = shelf === "caculCols" ? measureLabel(column, language) : dimensionLabel(column, language);
+  const other = useDraft((draft) => nameIn(draft.selection.allCols, column.otherColumn ?? ""));
+  const nameOf = (name: string): string => (name === column.otherColumn ? other : name);
+  const label =
+    shelf === "caculCols" ? measureLabel(column, language, nameOf) : dimensionLabel(column, language);
   const isRows = column.Column === rowsColumn;
   const as = shownAs(column, language);
 
@@ -85,7 +88,7 @@ export const FieldChip = memo(function FieldChip({ shelf, column, index, isLast,
           >
             <TypeIcon type={column.Type} calculated={column.expression !== undefined} />
             {func === "none" || isRows ? null : (
-              <span className={classes.func}>{`${aggregateNames[func][language]} `}</span>
+              <span className={classes.func}>{`${functionLabel(column, language, nameOf)} `}</span>
             )}
             <span className={classes.text}>{column.title ?? fieldName(column)}</span>
             {column.bucket === undefined ? null : (

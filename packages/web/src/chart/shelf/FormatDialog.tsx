@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import { measureLabel } from "@provost/report-core/selection/selection-label";
-import { namesOfMeasure } from "@provost/report-core/selection/selection-schema";
+import { formatOf, namesOfMeasure } from "@provost/report-core/selection/selection-schema";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
@@ -40,7 +40,7 @@ export function FormatDialog({ index, onClose }: FormatDialogProps) {
   const names = namesOfMeasure(draft.selection, index);
   const [name = ""] = names;
   const [format, setFormat] = useState<NumberFormat>(
-    draft.style.formats?.[name] ?? measure?.format ?? { style: "auto" },
+    draft.style.formats?.[name] ?? (measure && formatOf(measure)) ?? { style: "auto" },
   );
   if (!measure) return null;
   const change = (next: Partial<NumberFormat>): void => setFormat((before) => ({ ...before, ...next }));

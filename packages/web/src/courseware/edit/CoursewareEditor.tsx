@@ -3,14 +3,13 @@ import type { Courseware } from "@provost/contract/courseware/courseware";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { coursewareLimits } from "@provost/contract/wire/feature-limits";
 import { useEffect, useEffectEvent, useMemo } from "react";
-import { systemClock } from "../../platform/clock.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { TextEditor } from "../../ui/rich-text/TextEditor.tsx";
 import { useTextBook } from "../../ui/rich-text/text-book.ts";
-import { whenText } from "../../ui/text/moment-text.ts";
+import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "../Courseware.module.css";
 import { CoursewareMenu } from "../CoursewareMenu.tsx";
 import { PublishedSign } from "../CoursewareReading.tsx";
@@ -172,7 +171,7 @@ interface HeadProps extends CoursewareEditorProps {
 /** What the courseware is called, how far it is saved and published, and what can be done with it. */
 function Head({ courseware, isChanged, busy, onRead, onSave, onPublish }: HeadProps) {
   const t = useWords(coursewareWords);
-  const language = useLanguage();
+  const moments = useMoments();
   const may = usePermission();
   const { name, updatedAt } = courseware;
   return (
@@ -180,7 +179,7 @@ function Head({ courseware, isChanged, busy, onRead, onSave, onPublish }: HeadPr
       <h1 className={classes.heading}>{name}</h1>
       <PublishedSign courseware={courseware} />
       <span className={classes.state}>
-        {isChanged ? t("unsaved") : t("savedAt", { when: whenText(updatedAt, language, systemClock.now()) })}
+        {isChanged ? t("unsaved") : t("savedAt", { when: moments.when(updatedAt) })}
       </span>
       <Button variant="default" onClick={onRead}>
         {t("read")}

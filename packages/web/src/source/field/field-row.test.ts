@@ -39,6 +39,25 @@ describe("a field as the page shows it", () => {
     ]);
   });
 
+  it("begins with no function that needs more than the field, nor one that its database lacks", () => {
+    const choices = aggregateChoices(row({ readAs: "fraction" }));
+    expect(choices).toEqual(expect.arrayContaining(["median", "stddev", "variance", "cv", "mad"]));
+    for (const func of ["percentile", "corr", "weightedAvg", "distribution"])
+      expect(choices).not.toContain(func);
+    const type = "DOUBLE";
+    const field = {
+      ...meta({}),
+      storedType: type,
+      type,
+      aggregates: false,
+      problem: "",
+      noPercentiles: true,
+    };
+    const poor = aggregateChoices({ ...row({ readAs: "fraction" }), field });
+    expect(poor).toContain("stddev");
+    expect(poor).not.toContain("mad");
+  });
+
   it("that aggregates offers no function of its own", () => {
     const ratio = row({ expression: "sum(a) / count(*)" }, { type: "DOUBLE", aggregates: true });
     expect(ratio).toMatchObject({ isCalculated: true, aggregates: true, type: "DOUBLE" });

@@ -2,6 +2,7 @@ import {
   additionalAggregatesOf,
   aggregatesOf,
   familyOf,
+  needsSetting,
   percentileAggregates,
 } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
@@ -66,7 +67,10 @@ export function aggregateChoices({ type, aggregates, field }: FieldRow): readonl
   if (aggregates) return [];
   // A field begins as one measure.
   return [...aggregatesOf(type), ...additionalAggregatesOf(type)].filter(
-    (func) => func !== "distribution" && (field?.noPercentiles !== true || !percentileAggregates.has(func)),
+    (func) =>
+      func !== "distribution" &&
+      !needsSetting.has(func) &&
+      (field?.noPercentiles !== true || !percentileAggregates.has(func)),
   );
 }
 

@@ -4,6 +4,8 @@ import {
   additionalAggregatesOf,
   aggregateNames,
   aggregatesOf,
+  isStatistic,
+  needsSetting,
   percentileAggregates,
 } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
@@ -23,6 +25,7 @@ import { withSelection } from "../../draft/draft.ts";
 import { chipWords } from "../chip-words.ts";
 import { chipMenuWords } from "./chip-menu-words.ts";
 import { MenuChoice } from "./MenuChoice.tsx";
+import { StatisticsMenu } from "./StatisticsMenu.tsx";
 
 interface MeasureMenuProps {
   column: ChosenColumn;
@@ -38,23 +41,35 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   const open = useDialog();
   const measures = useDraft((draft) => draft.selection.caculCols);
   const bare = column.availableFunc.length === 0;
-  const { first, additional } = bare ? { first: [], additional: [] } : functionsOf(column);
+  const functions = bare ? { first: [], additional: [] } : functionsOf(column);
+  const { first } = functions;
+  const additional = functions.additional.filter((func) => !isStatistic(func));
+  const statistics = functions.additional.filter(isStatistic);
   // What a join repeats would be counted more than once.
   const barred =
     bare || column.repeats !== true ? [] : aggregatesOf(column.Type).filter((func) => !first.includes(func));
   // Functions that the database of the table has none of.
+  const lacks = column.noPercentiles === true;
   const missing =
-    bare || column.noPercentiles !== true
+    bare || !lacks
       ? []
-      : additionalAggregatesOf(column.Type).filter((func) => percentileAggregates.has(func));
+      : additionalAggregatesOf(column.Type).filter(
+          (func) => percentileAggregates.has(func) && !isStatistic(func),
+        );
   const plain = measures.filter(
     (other) => other.Column === column.Column && other.condition === undefined && other.show === undefined,
   );
   const used = new Set(plain.map(aggregateOf));
   const now = aggregateOf(column);
-  const change = (func: Aggregate): void =>
-    builder.change((draft) => withSelection(draft, setAggregate(draft.selection, index, func)));
-  const addAs = (func: Aggregate): void =>
+  const change = (func: Aggregate): void => {
+    if (needsSetting.has(func)) open({ kind: "statistic", index, func, adds: false });
+    else builder.change((draft) => withSelection(draft, setAggregate(draft.selection, index, func)));
+  };
+  const addAs = (func: Aggregate): void => {
+    if (needsSetting.has(func)) open({ kind: "statistic", index, func, adds: true });
+    else addPlain(func);
+  };
+  const addPlain = (func: Aggregate): void =>
     builder.change((draft) => {
       const { bucket: _b, condition: _c, show: _s, since: _i, title: _t, ...fresh } = column;
       return withSelection(draft, addMeasureAs(draft.selection, fresh, func, language));
@@ -102,6 +117,7 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
           </Menu.Sub.Dropdown>
         </Menu.Sub>
       )}
+      <StatisticsMenu offered={statistics} noPercentiles={lacks} now={now} onChoose={change} />
       {first.length === 0 ? null : <Menu.Divider />}
       {free.length === 0 ? null : (
         <Menu.Sub>
@@ -114,6 +130,12 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
                 {aggregateNames[func][language]}
               </Menu.Item>
             ))}
+            <StatisticsMenu
+              offered={statistics.filter((func) => needsSetting.has(func) || !used.has(func))}
+              noPercentiles={lacks}
+              now={null}
+              onChoose={addAs}
+            />
           </Menu.Sub.Dropdown>
         </Menu.Sub>
       )}

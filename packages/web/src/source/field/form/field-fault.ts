@@ -1,4 +1,4 @@
-import { fitsAggregate } from "@provost/contract/report/aggregate";
+import { fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Field, FieldMeta } from "@provost/contract/source/field";
 import { drillLoops } from "./drill-chain.ts";
 import type { FieldsForm } from "./field-form.ts";
@@ -37,7 +37,7 @@ export function faultsOf(
     if (
       expression === null &&
       aggregate !== null &&
-      !fitsAggregate(typeIn(meta, fields.get(column)), aggregate)
+      !fitsAsDefault(typeIn(meta, fields.get(column)), aggregate)
     ) {
       found.push("aggregateUnfit");
     }
@@ -70,6 +70,6 @@ export function retyped(
   readAs: FieldMeta["readAs"],
 ): Partial<FieldMeta> {
   const type = typeIn({ ...meta, readAs }, field);
-  const unfit = meta.aggregate !== null && !fitsAggregate(type, meta.aggregate);
+  const unfit = meta.aggregate !== null && !fitsAsDefault(type, meta.aggregate);
   return unfit ? { readAs, aggregate: null } : { readAs };
 }
