@@ -32,6 +32,8 @@ export const SchemaColumn = z.object({
   /** Chosen for a dimension. */
   bucket: Bucket.optional(),
   calendar: Calendar.optional(),
+  /** By the first day of a span that rows cover only in part: how it reads. */
+  partial: z.record(z.string(), z.string()).optional(),
   /** Chosen for a measure. */
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),

@@ -137,10 +137,22 @@ export function withReferences<F extends BaseFigure>(make: MakeFigure<F>): MakeF
   return (input) => make({ ...input, compare: referenceMarks.now()?.compare });
 }
 
+// Spans that rows cover only in part, where the marks do not show them.
+function withPartialNote<F extends BaseFigure>(figure: F, { schema, language }: FigureInput): F {
+  const names = schema.flatMap(({ partial }) => Object.values(partial ?? {}));
+  const isShown = "partial" in figure && Array.isArray(figure.partial) && figure.partial.length > 0;
+  if (names.length === 0 || isShown || isStateFigure(figure)) return figure;
+  const note = {
+    zh: `未完整时段：${names.join("；")}`,
+    en: `Incomplete period: ${names.join("; ")}`,
+  }[language];
+  return { ...figure, notes: [...figure.notes, note] };
+}
+
 /** Charts that the engine draws. */
 export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: EngineView<F>): MakeChart<F> {
   return (input) => {
-    const figure = make(input);
+    const figure = withPartialNote(make(input), input);
     return { figure, drawn: isStateFigure(figure) ? null : drawnOf(figure, view), shapes: null };
   };
 }
@@ -151,7 +163,7 @@ export function plainChart<F extends BaseFigure>(
   shapes: LazyPart<(figure: F, place: GraphicPlace) => Shape[]>,
 ): MakeChart<F> {
   return (input) => {
-    const figure = make(input);
+    const figure = withPartialNote(make(input), input);
     if (isStateFigure(figure)) return { figure, drawn: null, shapes: null };
     const bound = (draw: (figure: F, place: GraphicPlace) => Shape[]) => (place: GraphicPlace) =>
       draw(figure, place);

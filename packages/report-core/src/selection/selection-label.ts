@@ -31,11 +31,14 @@ export const sinceNames: Readonly<Record<"previous" | "yearBefore", LocalizedTex
   yearBefore: { zh: "同比", en: "vs same period last year" },
 };
 
+const wholeOnly: LocalizedText = { zh: "，不含未完整时段", en: ", complete only" };
+
 /** How values are put together, in words: `月`, `每 10`, `分段`. */
 export function bucketLabel(bucket: Bucket, language: Language): string {
   if (bucket.kind === "time") {
     const name = timeUnitNames[bucket.unit][language];
-    return { zh: name, en: name.toLowerCase() }[language];
+    const left = bucket.whole ? wholeOnly[language] : "";
+    return { zh: name, en: name.toLowerCase() }[language] + left;
   }
   if (bucket.kind === "edges") return { zh: "分段", en: "ranges" }[language];
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];

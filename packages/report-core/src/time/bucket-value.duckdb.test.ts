@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileExams, type ExamDatabase, exams, openExams } from "../exams.fixtures.ts";
 import { calendar } from "../query/compile-query.fixtures.ts";
+import { spanDays } from "./period-days.ts";
 import { postgres } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
 
@@ -98,6 +99,13 @@ describe("spans of time", () => {
           const buckets = await bucketOf(unit, column, of);
           expect(buckets.get(null)).toBeNull();
           for (const day of days) expect([day, buckets.get(day)]).toEqual([day, startOf(unit, day, of)]);
+          for (const [at, day] of days.entries()) {
+            const span = spanDays(unit, of, day);
+            const start = startOf(unit, day, of);
+            const after = days.slice(at).find((later) => startOf(unit, later, of) !== start);
+            expect([day, span?.from ?? null]).toEqual([day, start]);
+            if (start !== null && after !== undefined) expect([day, span?.until]).toEqual([day, after]);
+          }
         }
       }
     },

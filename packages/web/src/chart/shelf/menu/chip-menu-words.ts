@@ -14,6 +14,8 @@ export const chipMenuWords = defineWords(
     toMeasure: "移到数值",
     moveLeft: "前移",
     moveRight: "后移",
+    wholeOnly: "不含未完整时段",
+    wholeOnlyHint: "不显示尚未结束的时段和被筛选截断的首尾时段",
   },
   {
     addDimension: "Add as dimension",
@@ -26,5 +28,7 @@ export const chipMenuWords = defineWords(
     toMeasure: "Move to measures",
     moveLeft: "Move left",
     moveRight: "Move right",
+    wholeOnly: "Leave out incomplete periods",
+    wholeOnlyHint: "Leaves out a period that isn't over yet, and a first or last one that a filter cuts",
   },
 );
