@@ -27,6 +27,8 @@ export interface MeasureSpec {
   show: MeasureShow;
   /** What a change is measured from. */
   since: "previous" | "yearBefore";
+  /** Of a span that is not over, only the same days of the earlier one are compared. */
+  sameDays: boolean;
 }
 
 /** One comparison; `values` holds what was supplied: none, one, two or a list. With a bucket, the bucket of the column is compared. */
@@ -90,13 +92,14 @@ function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
   return { column: Column, bucket: bucket ?? null };
 }
 
-function readMeasure({ Column, Type, calculFunc, condition = [], show, since }: WireMeasure): MeasureSpec {
+function readMeasure({ Column, Type, calculFunc, condition = [], show, since, days }: WireMeasure): MeasureSpec {
   return {
     column: Column,
     func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),
     condition: condition.length === 0 ? null : readAll(condition),
     show: show ?? "value",
     since: since ?? "previous",
+    sameDays: days === "same",
   };
 }
 

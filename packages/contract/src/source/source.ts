@@ -38,6 +38,7 @@ export const SchemaColumn = z.object({
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),
   since: z.enum(["previous", "yearBefore"]).optional(),
+  days: z.literal("same").optional(),
   /** Where the field is offered first; left out, by its type. */
   role: z.enum(["dimension", "measure"]).optional(),
   hidden: z.boolean().optional(),

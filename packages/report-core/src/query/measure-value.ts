@@ -24,6 +24,7 @@ export interface Measure {
   type: string;
   show: MeasureShow;
   since: MeasureSpec["since"];
+  sameDays: boolean;
 }
 
 const texts = {
@@ -118,7 +119,7 @@ export function measureValue(
   fields: VisibleFields,
   language: Language,
 ): Outcome<Measure> {
-  const { column, show, since } = spec;
+  const { column, show, since, sameDays } = spec;
   const no = (problem: LocalizedText): Outcome<Measure> => refuseColumn(column, problem, language);
   const field = column === rowsColumn ? null : fields.field(column);
   if (field && !field.ok) return field;
@@ -128,7 +129,7 @@ export function measureValue(
   if (raw && (condition || show !== "value")) return no(texts.needsFunction);
   if (show === "rate" && !condition) return no(texts.needsCondition);
   if (show !== "value" && familyOf(valueType) !== "numeric") return no(texts.numberOnly);
-  const base = { column, func, raw, show, since };
+  const base = { column, func, raw, show, since, sameDays };
   if (show === "rate" && condition) {
     return found({ ...base, of: rateOf(settled.value, condition), valueType: "DOUBLE", type: "DOUBLE" });
   }

@@ -42,6 +42,7 @@ export function selectedFields({ dimensions, caculCols }: Selection): SelectedFi
       ...(measure.condition === undefined ? {} : { condition: measure.condition }),
       ...(measure.show === undefined ? {} : { show: measure.show }),
       ...(measure.since === undefined ? {} : { since: measure.since }),
+      ...(measure.days === undefined ? {} : { days: measure.days }),
     })),
   };
 }
@@ -72,7 +73,7 @@ export function restoreSelection(
     } else missing.push(saved.Column);
   }
   for (const saved of content.selectedCalcul) {
-    const { Column, condition, show, since } = saved;
+    const { Column, condition, show, since, days } = saved;
     const column =
       Column === rowsColumn ? countOfRows(language) : allCols.find((other) => other.Column === Column);
     const { first, additional } = column ? functionsOf(column) : { first: [], additional: [] };
@@ -86,6 +87,7 @@ export function restoreSelection(
         ...(condition === undefined ? {} : { condition }),
         ...(show === undefined ? {} : { show }),
         ...(since === undefined ? {} : { since }),
+        ...(days === undefined ? {} : { days }),
         ...titleOf(saved, column),
       };
       selection = addMeasureAs(selection, column, own ? "none" : (calculFunc ?? "none"), language, options);
@@ -122,13 +124,14 @@ export function schemaOfContent(
 ): SchemaColumn[] {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const caculCols = content.selectedCalcul.map((measure): ChosenColumn => {
-    const { calculFunc, condition, show, since } = measure;
+    const { calculFunc, condition, show, since, days } = measure;
     return {
       ...readColumn(measure),
       ...(calculFunc === undefined ? {} : { calculFunc }),
       ...(condition === undefined ? {} : { condition }),
       ...(show === undefined ? {} : { show }),
       ...(since === undefined ? {} : { since }),
+      ...(days === undefined ? {} : { days }),
     };
   });
   const schema = schemaOf(

@@ -28,7 +28,7 @@ export type MeasureColumn = ChosenColumn & { type?: string };
 export type Shelf = "dimensions" | "caculCols";
 
 /** What is measured beyond the function: of which rows, shown as what, since when. */
-export type MeasureOptions = Pick<ChosenColumn, "condition" | "show" | "since" | "title">;
+export type MeasureOptions = Pick<ChosenColumn, "condition" | "show" | "since" | "days" | "title">;
 
 /** The pseudo column that counts rows, as it is offered beside the table's own. */
 export function countOfRows(language: Language): SchemaColumn {
@@ -67,7 +67,7 @@ export function isGroupable({ Column, aggregates }: Pick<SchemaColumn, "Column" 
 export function addDimension(selection: Selection, column: ChosenColumn): Selection {
   if (!isGroupable(column)) return selection;
   const { dimensions, allCols } = selection;
-  const { calculFunc: _f, condition: _c, show: _s, since: _w, ...plain } = marked(column, true);
+  const { calculFunc: _f, condition: _c, show: _s, since: _w, days: _d, ...plain } = marked(column, true);
   const known = dimensions.some(({ Column }) => Column === column.Column);
   return {
     ...selection,
@@ -160,7 +160,7 @@ function asMeasure({ type, ...column }: MeasureColumn, language: Language): Chos
 
 /** The measure a column of the table begins as: its own preferred function, else its type's first. */
 export function firstMeasure(column: MeasureColumn, language: Language): ChosenColumn {
-  const { condition: _c, show: _s, since: _w, ...fresh } = column;
+  const { condition: _c, show: _s, since: _w, days: _d, ...fresh } = column;
   return asMeasure(fresh, language);
 }
 
@@ -184,9 +184,9 @@ export function addMeasure(
 
 /** What makes a measure another than its neighbour: column, function, condition, what is shown and since when. */
 export function measureKey(measure: ChosenColumn): string {
-  const { Column, condition, show, since } = measure;
+  const { Column, condition, show, since, days } = measure;
   const shown = show ?? "value";
-  const from = shown === "change" || shown === "changeRate" ? (since ?? "previous") : null;
+  const from = shown === "change" || shown === "changeRate" ? [since ?? "previous", days] : null;
   return JSON.stringify([Column, aggregateOf(measure), condition ?? [], shown, from]);
 }
 
@@ -201,7 +201,7 @@ export function addMeasureAs(
   column: ChosenColumn,
   func: Aggregate,
   language: Language = "zh",
-  { condition, show, since, title }: MeasureOptions = {},
+  { condition, show, since, days, title }: MeasureOptions = {},
 ): Selection {
   if (!takesFunction(column, func) && !(column.aggregates === true && func === "none")) return selection;
   const { title: _, ...bare } = column;
@@ -211,6 +211,7 @@ export function addMeasureAs(
     ...(condition === undefined || condition.length === 0 ? {} : { condition }),
     ...(show === undefined ? {} : { show }),
     ...(since === undefined ? {} : { since }),
+    ...(days === undefined ? {} : { days }),
     ...(title === undefined ? {} : { title }),
   };
   if (isThere(selection, measure)) return selection;
@@ -221,17 +222,18 @@ export function addMeasureAs(
 export function setMeasureOptions(
   selection: Selection,
   index: number,
-  { condition, show, since }: Omit<MeasureOptions, "title">,
+  { condition, show, since, days }: Omit<MeasureOptions, "title">,
 ): Selection {
   const measure = selection.caculCols[index];
   if (!measure) return selection;
-  const { condition: _c, show: _s, since: _w, ...plain } = measure;
+  const { condition: _c, show: _s, since: _w, days: _d, ...plain } = measure;
   const changes = show === "change" || show === "changeRate";
   const next: ChosenColumn = {
     ...plain,
     ...(condition === undefined || condition.length === 0 ? {} : { condition }),
     ...(show === undefined || show === "value" ? {} : { show }),
     ...(changes ? { since: since ?? "previous" } : {}),
+    ...(changes && days !== undefined ? { days } : {}),
   };
   if (isThere(selection, next, index)) return selection;
   return { ...selection, caculCols: changeAt(selection.caculCols, index, next) };

@@ -8,6 +8,7 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import { fillParams } from "../query/fill-params.ts";
 import { isZoned, type SuppliedValue } from "../result/column-value.ts";
 import { fullMoment } from "../sql/mysql-functions.ts";
+import { firstDay, termsInOrder } from "./calendar-days.ts";
 import { periodDays, spanDays } from "./period-days.ts";
 
 const dayMs = 86_400_000;
@@ -196,4 +197,54 @@ export function partialSpans(limits: SpanLimits, newest: string | null | undefin
 function reachedBy(newest: string, unit: TimeUnit): number {
   const moment = Date.parse(`${newest.slice(0, 10)}T${newest.slice(11, 19) || "00:00:00"}Z`);
   return unit === "day" && midnight(moment) !== moment ? moment : midnight(moment) + dayMs;
+}
+
+/** The days of an earlier span that are compared, before `until`; it ends before `end`. */
+export interface SameDays {
+  until: string;
+  end: string;
+}
+
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, month - 1 - months, Math.min(date, last)));
+}
+
+const daysAfter = (day: string, days: number): string => dayAt(momentOf(day) + days * dayMs);
+
+// The span that a change of the one that begins at the day is measured from, as the engine finds it.
+function earlierStart(unit: TimeUnit, start: string, since: Since, calendar: Calendar): string | null {
+  if (since === "yearBefore") return unit === "week" ? daysAfter(start, -364) : monthsBefore(start, 12);
+  if (unit !== "term") return spanDays(unit, calendar, daysAfter(start, -1))?.from ?? null;
+  const year = Number(start.slice(0, 4));
+  const starts = [year - 1, year].flatMap((at) =>
+    termsInOrder(calendar).map((term) => {
+      const { month, day } = firstDay(term.start);
+      return dayAt(Date.UTC(at, month - 1, day));
+    }),
+  );
+  return starts[starts.indexOf(start) - 1] ?? null;
+}
+
+type Since = "previous" | "yearBefore";
+
+/**
+ * Which days of the earlier span are the same as those that the present one has so far; `null` where all are compared: it is whole, or
+ * its newest value is not known. A year apart they are the days of the same dates, else as many from the beginning on.
+ */
+export function sameDays(limits: SpanLimits, newest: string | null | undefined, since: Since): SameDays | null {
+  const { unit, column } = limits;
+  const { calendar } = column;
+  const start = presentSpan(limits);
+  const [present] = partialSpans({ ...limits, extent: open }, newest).filter((span) => span.start === start);
+  if (unit === "day" || start === null || !newest || !present) return null;
+  const earlier = earlierStart(unit, start, since, calendar);
+  const end = earlier && spanDays(unit, calendar, earlier)?.until;
+  if (!earlier || !end) return null;
+  const last = newest.slice(0, 10);
+  const isYearly = unit === "year" || unit === "schoolYear" || (since === "yearBefore" && unit !== "week");
+  const days = Math.round((momentOf(last) - momentOf(start)) / dayMs);
+  const until = daysAfter(isYearly ? monthsBefore(last, 12) : daysAfter(earlier, days), 1);
+  return until < end ? { until, end } : null;
 }

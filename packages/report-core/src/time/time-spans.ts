@@ -1,11 +1,13 @@
 import type { FilterTree } from "@provost/contract/report/query-spec";
 import { found, type Outcome } from "../refusal.ts";
 import { coerceValue } from "../result/column-value.ts";
-import type { Dimension } from "../selection/chosen-fields.ts";
+import { isChange } from "../query/grouped-query.ts";
+import { onlyWhere } from "../query/measure-value.ts";
+import type { ChosenFields, Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
 import { call, compare } from "../sql/terms.ts";
 import { allOf, anyOf, type Condition, type Expression, type Select, type Source, select } from "../sql/tree.ts";
 import { onTenantClock } from "./bucket-value.ts";
-import { extentOf, type PartialSpan, partialSpans, presentSpan, type SpanLimits } from "./partial-spans.ts";
+import { extentOf, type PartialSpan, partialSpans, presentSpan, sameDays, type SpanLimits } from "./partial-spans.ts";
 import { filtersApartFrom } from "./whole-spans.ts";
 import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 
@@ -19,21 +21,26 @@ export interface TimeSpans {
   unit: SpanLimits["unit"];
   /** Partial spans are left out. */
   isWhole: boolean;
+  /** The query depends on the newest value: it is to be compiled with it. */
+  dependsOnNewest: boolean;
   /** The first day of the span of today, where it may be shown. */
   present: string | null;
   /** Finds the newest value, where that decides whether the present span is partial. */
   newest: Select | null;
   /** The partial spans, with the newest value; left out, it is not known. */
   partial(newest?: string | null): PartialSpan[];
+  /** What restricts rows to those days of the earlier span that the present one has so far, and to all other spans; `null`: nothing. */
+  sameDays(newest: string | null | undefined, since: NamedMeasure["since"]): Condition | null;
 }
 
 /** The dimensions that are spans of time. */
 export function timeSpans(
   filter: FilterTree,
-  dimensions: readonly Dimension[],
+  { dimensions, measures }: ChosenFields,
   from: Source,
   filters: FilterContext,
 ): Outcome<TimeSpans[]> {
+  const compares = measures.some(isOfSameDays);
   const all: TimeSpans[] = [];
   for (const { name, column, bucket, of } of dimensions) {
     if (bucket?.kind !== "time") continue;
@@ -45,14 +52,22 @@ export function timeSpans(
     const present = presentSpan(limits);
     const others = filterCondition(filtersApartFrom(filter, column), filters);
     if (!others.ok) return others;
-    const value = onTenantClock(field.value, calendar).of;
+    const value = onTenantClock(field.value, calendar);
     all.push({
       name,
       unit: bucket.unit,
       isWhole: bucket.whole ?? false,
+      dependsOnNewest: compares || bucket.whole === true,
       present,
-      newest: present === null ? null : newestQuery(value, compare(of, ">=", day(present)), from, others.value),
+      newest:
+        present === null ? null : newestQuery(value.of, compare(of, ">=", day(present)), from, others.value),
       partial: (newest) => partialSpans(limits, present === null ? null : newest),
+      sameDays: (newest, since) => {
+        const days = sameDays(limits, newest, since);
+        if (days === null) return null;
+        const { of: at, type } = value;
+        return anyOf([compare(at, "<", day(days.until, type)), compare(at, ">=", day(days.end, type))]);
+      },
     });
   }
   return found(all);
@@ -68,8 +83,8 @@ function newestQuery(value: Expression, since: Condition, from: Source, others: 
   });
 }
 
-function day(text: string): Expression {
-  const coerced = coerceValue(text, "DATE");
+function day(text: string, type = "DATE"): Expression {
+  const coerced = coerceValue(text, type);
   if (!coerced.ok) throw new Error(`${text} is no day`);
   return coerced.node;
 }
@@ -88,4 +103,20 @@ export function wholeCondition(
     );
   });
   return parts.length === 0 ? null : allOf(parts);
+}
+
+const isOfSameDays = (measure: NamedMeasure): boolean => isChange(measure) && measure.sameDays;
+
+/** The measures, changes of the same days with what the earlier span is worth then. */
+export function withSameDays(
+  measures: readonly NamedMeasure[],
+  spans: readonly TimeSpans[],
+  newest: NewestValues,
+): NamedMeasure[] {
+  const [only, ...others] = spans;
+  return measures.map((measure) => {
+    if (!only || others.length > 0 || !isOfSameDays(measure)) return measure;
+    const condition = only.sameDays(newest.get(only.name), measure.since);
+    return condition === null ? measure : { ...measure, before: onlyWhere(measure.of, condition) };
+  });
 }

@@ -23,7 +23,7 @@ async function newestOf(
   return new Map(found.flat());
 }
 
-/** The same query, where it leaves partial spans out with how far the rows of the present span go. */
+/** The same query; one that depends on how far the rows of the present span go is compiled with that. */
 export async function settledQuery(
   deps: ReportDeps,
   scope: TenantScope,
@@ -31,7 +31,9 @@ export async function settledQuery(
   asking: Asking,
 ): Promise<TypedQuery> {
   const typed = await typedQuery(deps.source, scope, content, asking);
-  const wanted = typed.compiled.spans.filter(({ isWhole, newest }) => isWhole && newest !== null);
+  const wanted = typed.compiled.spans.filter(
+    ({ dependsOnNewest, newest }) => dependsOnNewest && newest !== null,
+  );
   if (wanted.length === 0) return typed;
   const newest = await newestOf(deps, scope, typed, wanted);
   return typedQuery(deps.source, scope, content, { ...asking, newest });

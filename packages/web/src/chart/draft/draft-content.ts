@@ -165,13 +165,14 @@ function plain(content: ChartContent): string {
     content.chartType,
     content.dataSrc,
     selectedDimension.map(({ Column, label, bucket }) => [Column, label ?? null, bucket ?? null]),
-    selectedCalcul.map(({ Column, label, calculFunc, condition, show, since }) => [
+    selectedCalcul.map(({ Column, label, calculFunc, condition, show, since, days }) => [
       Column,
       label ?? null,
       calculFunc ?? null,
       condition ?? [],
       show ?? "value",
       since ?? null,
+      days ?? null,
     ]),
     content.filters,
     content.having ?? [],
