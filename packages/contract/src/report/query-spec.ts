@@ -92,7 +92,15 @@ function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
   return { column: Column, bucket: bucket ?? null };
 }
 
-function readMeasure({ Column, Type, calculFunc, condition = [], show, since, days }: WireMeasure): MeasureSpec {
+function readMeasure({
+  Column,
+  Type,
+  calculFunc,
+  condition = [],
+  show,
+  since,
+  days,
+}: WireMeasure): MeasureSpec {
   return {
     column: Column,
     func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),

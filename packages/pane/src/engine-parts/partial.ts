@@ -16,7 +16,9 @@ export function partialLook(partial: PartialNames, series: readonly Series[], dr
   if (partial.length === 0) return [...series];
   const isLine = (one: Series): one is LineSeriesOption => one.type === "line";
   return [
-    ...series.map((one) => (isLine(one) ? pointsOf(one, partial, drawing) : hatchedBars(one, partial, drawing))),
+    ...series.map((one) =>
+      isLine(one) ? pointsOf(one, partial, drawing) : hatchedBars(one, partial, drawing),
+    ),
     ...series.filter(isLine).flatMap((one) => linesOf(one, partial)),
   ];
 }

@@ -12,7 +12,13 @@ import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
 import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
 import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
 import { allOf, type Condition, column, type Select, select } from "../sql/tree.ts";
-import { type NewestValues, type TimeSpans, timeSpans, wholeCondition, withSameDays } from "../time/time-spans.ts";
+import {
+  type NewestValues,
+  type TimeSpans,
+  timeSpans,
+  wholeCondition,
+  withSameDays,
+} from "../time/time-spans.ts";
 import { filtersApartFrom } from "../time/whole-spans.ts";
 import { queryMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
 import { deepOffset, deepPage } from "./deep-page.ts";

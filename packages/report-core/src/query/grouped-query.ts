@@ -154,10 +154,7 @@ export function groupedQuery(
     const right: Source = { kind: "query", select: groups(all, [], parts), alias: names.total };
     from = { kind: "join", join: "cross", left: from, right };
   }
-  const aliases = [
-    ...(isTruncated ? [names.whole] : []),
-    ...new Set(changes.map(earlierOf)),
-  ];
+  const aliases = [...(isTruncated ? [names.whole] : []), ...new Set(changes.map(earlierOf))];
   const isDays = (alias: string): boolean => alias === names.previousDays || alias === names.yearBeforeDays;
   for (const alias of aliases) {
     const spans = isTruncated ? names.wholeGroups : names.groups;

@@ -64,7 +64,9 @@ export function shownAs({ show, since, days }: ChosenColumn, language: Language)
   }
   const rate = show === "changeRate";
   const from = (days ? sameDayNames : sinceNames)[since ?? "previous"][language];
-  return { zh: `${from}${rate ? "增长率" : "变化"}`, en: `${rate ? "% change" : "change"} ${from}` }[language];
+  return { zh: `${from}${rate ? "增长率" : "变化"}`, en: `${rate ? "% change" : "change"} ${from}` }[
+    language
+  ];
 }
 
 /** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */

@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compileExams, type ExamDatabase, exams, openExams } from "../exams.fixtures.ts";
 import { calendar } from "../query/compile-query.fixtures.ts";
-import { spanDays } from "./period-days.ts";
 import { postgres } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
+import { spanDays } from "./period-days.ts";
 
 let db: ExamDatabase;
 const days: string[] = [];

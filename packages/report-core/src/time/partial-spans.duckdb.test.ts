@@ -12,7 +12,11 @@ const rows = examRows();
 const today = "2024-05-20";
 const month = { Column: "day", bucket: { kind: "time", unit: "month", whole: true } };
 const sum = { Column: "points", calculFunc: "sum" };
-const day = (filterOperator: string, value1: string) => ({ filteCol: "day", filterOperator, value: { value1 } });
+const day = (filterOperator: string, value1: string) => ({
+  filteCol: "day",
+  filterOperator,
+  value: { value1 },
+});
 const monthOf = (exam: Exam): string | null => exam.day && `${exam.day.slice(0, 7)}-01`;
 
 function sums(of: readonly Exam[]): unknown[][] {
@@ -33,7 +37,12 @@ describe("a chart without its incomplete spans", () => {
     const [spans] = db.compiled(content, { today }).spans;
     if (!spans?.newest) throw new Error("nothing decides about the present span");
     const [[newest] = []] = await db.run(spans.newest);
-    expect(newest).toBe(rows.map((exam) => exam.day ?? "").sort().at(-1));
+    expect(newest).toBe(
+      rows
+        .map((exam) => exam.day ?? "")
+        .sort()
+        .at(-1),
+    );
     const known = new Map([["day", String(newest)]]);
     expect(await db.ask(content, { today, newest: known })).toEqual(sums(rows));
     const reached = new Map([["day", "2024-05-17"]]);
@@ -44,11 +53,15 @@ describe("a chart without its incomplete spans", () => {
 
   it("leaves out the spans that filters truncate, in totals and parts as well", async () => {
     const filters = [day(">=", "2023-03-10"), day("<=", "2023-11-20")];
-    const left = rows.filter(
-      ({ day: at }) => at !== null && at >= "2023-04-01" && at <= "2023-10-31",
-    );
+    const left = rows.filter(({ day: at }) => at !== null && at >= "2023-04-01" && at <= "2023-10-31");
     const part = { ...sum, show: "percentOfTotal" };
-    const content = { selectedDimension: [month], selectedCalcul: [sum, part], filters, totals: [[]], limit: 1000 };
+    const content = {
+      selectedDimension: [month],
+      selectedCalcul: [sum, part],
+      filters,
+      totals: [[]],
+      limit: 1000,
+    };
     const result = await db.ask(content, { today });
     expect(result.map(([points, , start]) => [points, start])).toEqual(sums(left));
     expect(result.reduce((all, [, one]) => all + Number(one), 0)).toBeCloseTo(1, 9);
@@ -75,7 +88,10 @@ describe("a chart without its incomplete spans", () => {
   it("asks about the newest row among those that other filters leave", async () => {
     const school = { filteCol: "school", filterOperator: "=", value: { value1: "一中" } };
     const filters = [school, day("<=", "2024-05-31")];
-    const [spans] = db.compiled({ selectedDimension: [month], selectedCalcul: [sum], filters }, { today }).spans;
+    const [spans] = db.compiled(
+      { selectedDimension: [month], selectedCalcul: [sum], filters },
+      { today },
+    ).spans;
     const own = rows.filter((exam) => exam.school === "一中").map((exam) => exam.day ?? "");
     expect(spans?.newest && (await db.run(spans.newest))).toEqual([[own.sort().at(-1)]]);
   });

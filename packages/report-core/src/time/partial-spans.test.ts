@@ -1,7 +1,7 @@
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import type { TimeUnit } from "@provost/contract/report/bucket";
 import { WireFilterNode } from "@provost/contract/report/filter";
 import { readContent } from "@provost/contract/report/query-spec";
-import { ChartContent } from "@provost/contract/chart/chart-content";
 import { describe, expect, it } from "vitest";
 import { calendar, filter } from "../query/compile-query.fixtures.ts";
 import { type DatedColumn, extentOf, partialSpans } from "./partial-spans.ts";
@@ -75,17 +75,45 @@ describe("spans that a filter truncates", () => {
     ["until a day, though it is over", [at("<=", "2026-03-30")], ["Mar 2026, through 30 Mar"]],
     ["until the last day", [at("<=", "2026-03-31")], []],
     ["before the first day of the next", [at("<", "2026-04-01")], []],
-    ["between two days", [at("BETWEEN", "2026-01-02", "2026-03-30")], ["Jan 2026, from 2 Jan", "Mar 2026, through 30 Mar"]],
-    ["between two days of one span", [at("BETWEEN", "2026-03-02", "2026-03-09")], ["Mar 2026, 2 Mar to 9 Mar"]],
+    [
+      "between two days",
+      [at("BETWEEN", "2026-01-02", "2026-03-30")],
+      ["Jan 2026, from 2 Jan", "Mar 2026, through 30 Mar"],
+    ],
+    [
+      "between two days of one span",
+      [at("BETWEEN", "2026-03-02", "2026-03-09")],
+      ["Mar 2026, 2 Mar to 9 Mar"],
+    ],
     ["half a range", [filter("day", "BETWEEN", { value2: "2026-03-30" })], ["Mar 2026, through 30 Mar"]],
     ["one day", [at("=", "2026-03-02")], ["Mar 2026, 2 Mar"]],
-    ["a list", [filter("day", "in", { arrValue: ["2026-03-02", "2026-02-03"] })], ["Feb 2026, from 3 Feb", "Mar 2026, through 2 Mar"]],
+    [
+      "a list",
+      [filter("day", "in", { arrValue: ["2026-03-02", "2026-02-03"] })],
+      ["Feb 2026, from 3 Feb", "Mar 2026, through 2 Mar"],
+    ],
     ["a period", [at("period", "last30Days")], ["May 2026, from 14 May", "Jun 2026, through 10 Jun"]],
-    ["two filters", [at(">=", "2026-01-15"), at(">=", "2026-02-03")], ["Feb 2026, from 3 Feb", "Jun 2026, through 10 Jun"]],
-    ["either of two", [{ any: [at(">=", "2026-01-15"), at(">=", "2026-02-03")] }], ["Jan 2026, from 15 Jan", "Jun 2026, through 10 Jun"]],
-    ["or another column", [{ any: [at(">=", "2026-01-15"), filter("school", "=", { value1: "A" })] }], ["Jun 2026, through 10 Jun"]],
+    [
+      "two filters",
+      [at(">=", "2026-01-15"), at(">=", "2026-02-03")],
+      ["Feb 2026, from 3 Feb", "Jun 2026, through 10 Jun"],
+    ],
+    [
+      "either of two",
+      [{ any: [at(">=", "2026-01-15"), at(">=", "2026-02-03")] }],
+      ["Jan 2026, from 15 Jan", "Jun 2026, through 10 Jun"],
+    ],
+    [
+      "or another column",
+      [{ any: [at(">=", "2026-01-15"), filter("school", "=", { value1: "A" })] }],
+      ["Jun 2026, through 10 Jun"],
+    ],
     ["a value that was not supplied", [at(">=", "${from}")], ["Jun 2026, through 10 Jun"]],
-    ["either of two, of which one was not supplied", [{ any: [at(">=", "2026-01-15"), at(">=", "${from}")] }], ["Jan 2026, from 15 Jan", "Jun 2026, through 10 Jun"]],
+    [
+      "either of two, of which one was not supplied",
+      [{ any: [at(">=", "2026-01-15"), at(">=", "${from}")] }],
+      ["Jan 2026, from 15 Jan", "Jun 2026, through 10 Jun"],
+    ],
     ["a year", [{ ...at("=", "2025-01-01"), bucket: { kind: "time", unit: "year" } }], []],
     ["without", [at("!=", "2026-03-30")], ["Jun 2026, through 10 Jun"]],
   ])("%s", (_, filters, words) => {
@@ -93,9 +121,9 @@ describe("spans that a filter truncates", () => {
   });
 
   it("reads what a parameter supplies", () => {
-    expect(partial("month", null, [at(">=", "${from}")], { ...day, params: { from: "2026-01-15" } })).toEqual([
-      "Jan 2026, from 15 Jan",
-    ]);
+    expect(partial("month", null, [at(">=", "${from}")], { ...day, params: { from: "2026-01-15" } })).toEqual(
+      ["Jan 2026, from 15 Jan"],
+    );
   });
 
   it("truncates weeks at the ends of months", () => {
@@ -109,7 +137,9 @@ describe("spans that a filter truncates", () => {
   it("takes a moment at midnight for its day, and the last minute for the end of one", () => {
     expect(partial("month", null, [at("<=", "2026-03-31")], moment)).toEqual([]);
     expect(partial("month", null, [at("<=", "2026-03-31 23:59")], moment)).toEqual([]);
-    expect(partial("month", null, [at("<=", "2026-03-31 12:00")], moment)).toEqual(["Mar 2026, through 31 Mar"]);
+    expect(partial("month", null, [at("<=", "2026-03-31 12:00")], moment)).toEqual([
+      "Mar 2026, through 31 Mar",
+    ]);
     expect(partial("day", null, [at(">=", "2026-03-31 12:00")], moment)).toEqual(["31 Mar 2026, from 12:00"]);
   });
 
@@ -117,7 +147,9 @@ describe("spans that a filter truncates", () => {
     // In Shanghai it is midnight at 16:00 of UTC.
     expect(partial("month", null, [at("<", "2026-03-31T16:00:00Z")], zoned)).toEqual([]);
     expect(partial("month", null, [at(">=", "2026-03-31T16:00:00Z")], zoned)).toEqual([]);
-    expect(partial("month", null, [at(">=", "2026-04-01T08:00:00+08:00")], zoned)).toEqual(["Apr 2026, from 1 Apr"]);
+    expect(partial("month", null, [at(">=", "2026-04-01T08:00:00+08:00")], zoned)).toEqual([
+      "Apr 2026, from 1 Apr",
+    ]);
   });
 });
 
@@ -126,7 +158,9 @@ it("says it in Chinese", () => {
     const limits = { unit, column: day, extent: extentOf(treeOf(filters), day) };
     return partialSpans(limits, newest).map((span) => partialWords(span, { unit, calendar, language: "zh" }));
   };
-  expect(words("month", [at(">=", "2026-06-05")], "2026-06-12")).toEqual(["2026 年 6 月，6 月 5 日至 6 月 12 日"]);
+  expect(words("month", [at(">=", "2026-06-05")], "2026-06-12")).toEqual([
+    "2026 年 6 月，6 月 5 日至 6 月 12 日",
+  ]);
   expect(words("month", [at(">=", "2026-05-05")], "2026-06-12")).toEqual([
     "2026 年 5 月，自 5 月 5 日起",
     "2026 年 6 月，截至 6 月 12 日",

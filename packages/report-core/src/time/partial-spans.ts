@@ -173,7 +173,10 @@ export function presentSpan({ unit, column, extent }: SpanLimits): string | null
 export function partialSpans(limits: SpanLimits, newest: string | null | undefined): PartialSpan[] {
   const { unit, column, extent } = limits;
   const found = new Map<string, PartialSpan>();
-  const truncate = (at: number, isTruncated: (from: number, until: number) => Partial<Extent> | null): void => {
+  const truncate = (
+    at: number,
+    isTruncated: (from: number, until: number) => Partial<Extent> | null,
+  ): void => {
     const span = spanDays(unit, column.calendar, dayAt(at));
     const by = span && isTruncated(momentOf(span.from), momentOf(span.until));
     if (!span || !by) return;
@@ -188,7 +191,9 @@ export function partialSpans(limits: SpanLimits, newest: string | null | undefin
   if (newest === undefined) truncate(momentOf(present), () => ({}));
   else {
     const reached = reachedBy(newest, unit);
-    truncate(momentOf(present), (first, end) => (reached > first && reached < end ? { until: reached } : null));
+    truncate(momentOf(present), (first, end) =>
+      reached > first && reached < end ? { until: reached } : null,
+    );
   }
   return [...found.values()];
 }
@@ -233,7 +238,11 @@ type Since = "previous" | "yearBefore";
  * Which days of the earlier span are the same as those that the present one has so far; `null` where all are compared: it is whole, or
  * its newest value is not known. A year apart they are the days of the same dates, else as many from the beginning on.
  */
-export function sameDays(limits: SpanLimits, newest: string | null | undefined, since: Since): SameDays | null {
+export function sameDays(
+  limits: SpanLimits,
+  newest: string | null | undefined,
+  since: Since,
+): SameDays | null {
   const { unit, column } = limits;
   const { calendar } = column;
   const start = presentSpan(limits);

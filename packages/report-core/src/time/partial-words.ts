@@ -25,12 +25,7 @@ export function partialWords({ start, from, until }: PartialSpan, options: Words
 }
 
 // Days by their dates, with the year where it is another than the span's; of a day the time. An end at midnight is that of the day before.
-function momentWords(
-  moment: number,
-  year: string,
-  { unit, language }: WordsOptions,
-  isEnd = false,
-): string {
+function momentWords(moment: number, year: string, { unit, language }: WordsOptions, isEnd = false): string {
   if (unit === "day") return new Date(moment).toISOString().slice(11, 16);
   const at = new Date(isEnd ? moment - 1 : moment);
   const [month, day] = [at.getUTCMonth(), at.getUTCDate()];

@@ -1,15 +1,30 @@
 import type { FilterTree } from "@provost/contract/report/query-spec";
-import { found, type Outcome } from "../refusal.ts";
-import { coerceValue } from "../result/column-value.ts";
+import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 import { isChange } from "../query/grouped-query.ts";
 import { onlyWhere } from "../query/measure-value.ts";
+import { found, type Outcome } from "../refusal.ts";
+import { coerceValue } from "../result/column-value.ts";
 import type { ChosenFields, Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
 import { call, compare } from "../sql/terms.ts";
-import { allOf, anyOf, type Condition, type Expression, type Select, type Source, select } from "../sql/tree.ts";
+import {
+  allOf,
+  anyOf,
+  type Condition,
+  type Expression,
+  type Select,
+  type Source,
+  select,
+} from "../sql/tree.ts";
 import { onTenantClock } from "./bucket-value.ts";
-import { extentOf, type PartialSpan, partialSpans, presentSpan, sameDays, type SpanLimits } from "./partial-spans.ts";
+import {
+  extentOf,
+  type PartialSpan,
+  partialSpans,
+  presentSpan,
+  type SpanLimits,
+  sameDays,
+} from "./partial-spans.ts";
 import { filtersApartFrom } from "./whole-spans.ts";
-import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 
 /** Newest values of columns of dates, as the tenant's clock shows them, by the name of a dimension; `null` where there is none. */
 export type NewestValues = ReadonlyMap<string, string | null>;

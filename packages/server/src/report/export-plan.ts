@@ -14,8 +14,8 @@ import type { RowsQuery, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { metadataOf, readable, readableTable, sqlFor, tableInfo } from "../source/source.service.ts";
-import { askRows, type ReportDeps } from "./query-rows.ts";
 import { settledQuery } from "./partial-spans.ts";
+import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
 

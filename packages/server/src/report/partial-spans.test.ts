@@ -51,12 +51,18 @@ const ask = async (content: Record<string, unknown> = {}, user = admin) => {
   expect(status, body.msg).toBe(200);
   return body.data;
 };
-const day = (filterOperator: string, value1: string) => ({ filteCol: "day", filterOperator, value: { value1 } });
+const day = (filterOperator: string, value1: string) => ({
+  filteCol: "day",
+  filterOperator,
+  value: { value1 },
+});
 
 describe("what a result says of spans that its rows cover only in part", () => {
   it("names the month of today as far as the rows go that the user can see", async () => {
     expect((await ask()).fields.day.partial).toEqual({ "2031-06-01": "2031 年 6 月，截至 6 月 10 日" });
-    expect((await ask({}, viewer)).fields.day.partial).toEqual({ "2031-06-01": "2031 年 6 月，截至 6 月 5 日" });
+    expect((await ask({}, viewer)).fields.day.partial).toEqual({
+      "2031-06-01": "2031 年 6 月，截至 6 月 5 日",
+    });
   });
 
   it("names months that a filter truncates, but none that the result does not show", async () => {

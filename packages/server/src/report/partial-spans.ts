@@ -50,16 +50,21 @@ export async function partialFields(
   const cells = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isShown = (start: string): boolean => cells.includes(`"${start}"`);
   const open = compiled.spans.filter(
-    ({ name, present, newest }) => newest !== null && present !== null && isShown(present) && !known.has(name),
+    ({ name, present, newest }) =>
+      newest !== null && present !== null && isShown(present) && !known.has(name),
   );
-  const newest = open.length === 0 ? known : new Map([...known, ...(await newestOf(deps, scope, typed, open))]);
-  const fields = compiled.spans.flatMap(({ name, unit, partial }): [string, Pick<ResultField, "partial">][] => {
-    const shown = partial(newest.get(name) ?? null).filter(({ start }) => isShown(start));
-    const words = shown.map((span): [string, string] => [
-      span.start,
-      partialWords(span, { unit, calendar, language: scope.language }),
-    ]);
-    return words.length === 0 ? [] : [[name, { partial: Object.fromEntries(words) }]];
-  });
+  // A result is shown without a word on its last span rather than not at all.
+  const reached: NewestValues = await newestOf(deps, scope, typed, open).catch(() => new Map());
+  const newest = new Map([...known, ...reached]);
+  const fields = compiled.spans.flatMap(
+    ({ name, unit, partial }): [string, Pick<ResultField, "partial">][] => {
+      const shown = partial(newest.get(name) ?? null).filter(({ start }) => isShown(start));
+      const words = shown.map((span): [string, string] => [
+        span.start,
+        partialWords(span, { unit, calendar, language: scope.language }),
+      ]);
+      return words.length === 0 ? [] : [[name, { partial: Object.fromEntries(words) }]];
+    },
+  );
   return Object.fromEntries(fields);
 }

@@ -13,8 +13,8 @@ import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, printedFor, readable } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
-import { ask, type ReportDeps } from "./query-rows.ts";
 import { partialFields, settledQuery } from "./partial-spans.ts";
+import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
 

@@ -292,7 +292,9 @@ export function itComparesExams(compared: () => Compared): void {
       if (!newest) throw new Error("nothing to look for");
       const { origin: _, ...imported } = table;
       const same = embedded.compiled(content, options, imported).spans[0]?.newest;
-      expect(await rowsFrom(source, toSql(newest, source.dialect))).toEqual(same && (await embedded.run(same)));
+      expect(await rowsFrom(source, toSql(newest, source.dialect))).toEqual(
+        same && (await embedded.run(same)),
+      );
     },
   );
 

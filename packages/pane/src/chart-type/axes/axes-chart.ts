@@ -1,7 +1,14 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import { axisZoom, labelLayout, legend, lineSeries, partialMarks, referenceMarks } from "../../engine/engine-parts.ts";
+import {
+  axisZoom,
+  labelLayout,
+  legend,
+  lineSeries,
+  partialMarks,
+  referenceMarks,
+} from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {

@@ -33,10 +33,6 @@ it("says of the marks of a span that its rows cover only in part how far they go
     expect(marksOf(figure).map(({ label }) => label)).toEqual(["Apr 2026", "Jun 2026, through 12 Jun"]);
     expect(figure.categories).toEqual(["Apr 2026", "May 2026", "Jun 2026"]);
   }
-  expect(marksOf(drawn("bar", [month, grade, read])).map(({ label }) => label)).toEqual([
-    "Apr 2026, K6",
-    "Jun 2026, through 12 Jun, K6",
-  ]);
 });
 
 it("says once that such spans are hatched, beside what is measured", () => {

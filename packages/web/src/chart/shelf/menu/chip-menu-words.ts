@@ -31,7 +31,8 @@ export const chipMenuWords = defineWords(
     moveLeft: "Move left",
     moveRight: "Move right",
     sameDays: "Compare an incomplete period with the same days",
-    sameDaysHint: "A period that isn't over yet is compared with the same days of the earlier one, not all of it",
+    sameDaysHint:
+      "A period that isn't over yet is compared with the same days of the earlier one, not all of it",
     wholeOnly: "Leave out incomplete periods",
     wholeOnlyHint: "Leaves out a period that isn't over yet, and a first or last one that a filter cuts",
   },
