@@ -9,7 +9,7 @@ import type {
 } from "@provost/report-core/figure/figure";
 import type { EChartsType, use } from "echarts/core";
 import type { ChartOption, Drawing } from "../engine/drawing.ts";
-import { referenceMarks } from "../engine/engine-parts.ts";
+import { partialMarks, referenceMarks } from "../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../engine/next-mark.ts";
 import type { LazyPart } from "../engine/use-loaded.ts";
 import type { GraphicPlace, Shape } from "../picture-shapes.ts";
@@ -137,22 +137,16 @@ export function withReferences<F extends BaseFigure>(make: MakeFigure<F>): MakeF
   return (input) => make({ ...input, compare: referenceMarks.now()?.compare });
 }
 
-// Spans that rows cover only in part, where the marks do not show them.
-function withPartialNote<F extends BaseFigure>(figure: F, { schema, language }: FigureInput): F {
-  const names = schema.flatMap(({ partial }) => Object.values(partial ?? {}));
-  const isShown = "partial" in figure && Array.isArray(figure.partial) && figure.partial.length > 0;
-  if (names.length === 0 || isShown || isStateFigure(figure)) return figure;
-  const note = {
-    zh: `未完整时段：${names.join("；")}`,
-    en: `Incomplete period: ${names.join("; ")}`,
-  }[language];
-  return { ...figure, notes: [...figure.notes, note] };
+// What says which spans are partial was fetched with the result.
+function figureOf<F extends BaseFigure>(make: MakeFigure<F>, input: FigureInput): ReturnType<MakeFigure<F>> {
+  const figure = make(input);
+  return partialMarks.now()?.withPartial(figure, input) ?? figure;
 }
 
 /** Charts that the engine draws. */
 export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: EngineView<F>): MakeChart<F> {
   return (input) => {
-    const figure = withPartialNote(make(input), input);
+    const figure = figureOf(make, input);
     return { figure, drawn: isStateFigure(figure) ? null : drawnOf(figure, view), shapes: null };
   };
 }
@@ -163,7 +157,7 @@ export function plainChart<F extends BaseFigure>(
   shapes: LazyPart<(figure: F, place: GraphicPlace) => Shape[]>,
 ): MakeChart<F> {
   return (input) => {
-    const figure = withPartialNote(make(input), input);
+    const figure = figureOf(make, input);
     if (isStateFigure(figure)) return { figure, drawn: null, shapes: null };
     const bound = (draw: (figure: F, place: GraphicPlace) => Shape[]) => (place: GraphicPlace) =>
       draw(figure, place);

@@ -22,10 +22,6 @@ export function nameOfCell(column: SchemaColumn, cell: Cell | undefined, languag
   return dimensionWords(column, cell, language);
 }
 
-/** How a span reads that rows cover only in part; `undefined` for all other values. */
-export const partialName = ({ partial }: SchemaColumn, cell: Cell | undefined): string | undefined =>
-  partial && ownValue(partial, textOf(cell));
-
 function dimensionWords(column: SchemaColumn, cell: Cell, language: Language): string {
   const { bucket, calendar, remarks, format } = column;
   if (isOthers(cell)) return { zh: "其他", en: "Other" }[language];

@@ -34,7 +34,7 @@ const view: EngineView<AxesFigure> = {
       ? [axisZoom]
       : []),
     ...(references.length > 0 ? [referenceMarks] : []),
-    ...(partial.length > 0 ? [partialMarks] : []),
+    ...(partial ? [partialMarks] : []),
   ],
   shape: ({ type, legend: place, labels, percent, axes, series, references, partial }) => [
     type,
@@ -47,7 +47,7 @@ const view: EngineView<AxesFigure> = {
     // With references the ends of the axis are set.
     references.map(({ kind }) => kind),
     // Lines that end in a part have more series.
-    partial.length > 0,
+    partial !== undefined,
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
   ],
   colourNames: ({ series, categories }) =>

@@ -2,7 +2,7 @@ import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
-import { nameOfCell, partialName } from "../../figure/cell-words.ts";
+import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure, ValueAxis } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf, textOf } from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
@@ -37,7 +37,7 @@ export function stackOf({ style, schema }: FigureInput): string | null {
 
 type Drawn = Pick<
   AxesFigure,
-  "categories" | "categoryKeys" | "partial" | "axisDimensions" | "legendDimension" | "series" | "notes"
+  "categories" | "categoryKeys" | "axisDimensions" | "legendDimension" | "series" | "notes"
 >;
 
 /** Draws rows on a category axis as the shape says (facts §3). */
@@ -73,7 +73,7 @@ export function categoryFigure(
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
     references: input.compare?.referencesOf(style, compared, input) ?? [],
-    ...withHatched(subtitleOf(axes, input.language), drawn, input.language),
+    ...subtitleOf(axes, input.language),
     ...compared,
   };
   const said = input.compare?.referencesText(figure.references, input.language) ?? "";
@@ -196,7 +196,7 @@ function byMeasure(
     },
   );
   return {
-    ...namesOf(categories, dimensions, language),
+    ...namesOf(categories),
     axisDimensions: dimensions,
     legendDimension: null,
     series: measures.map((measure, index) =>
@@ -243,7 +243,7 @@ function byLegend(
     language,
   });
   return {
-    ...namesOf(categories, [axis], language),
+    ...namesOf(categories),
     axisDimensions: [axis],
     legendDimension: legend,
     series: inOrder(legend, [...groups.values()]).map(({ name, key, values }) =>
@@ -262,39 +262,11 @@ function isCourse({ lookOf }: CategoryShape, measures: readonly SchemaColumn[]):
   return measures.some((measure) => lookOf(measure).mark === "line");
 }
 
-function namesOf(
-  categories: readonly Category[],
-  dimensions: readonly SchemaColumn[],
-  language: Language,
-): Pick<Drawn, "categories" | "categoryKeys" | "partial"> {
-  const partial = dimensions.some((column) => column.partial)
-    ? categories.map(({ key, at }) => {
-        const names = dimensions.map((column, place) => partialName(column, key[place]));
-        if (at < 0 || names.every((name) => name === undefined)) return undefined;
-        return names
-          .map((name, place) => {
-            const column = dimensions[place];
-            return name ?? (column ? nameOfCell(column, key[place], language) : "");
-          })
-          .join(" / ");
-      })
-    : [];
+function namesOf(categories: readonly Category[]): Pick<Drawn, "categories" | "categoryKeys"> {
   return {
     categories: categories.map(({ label }) => label),
     categoryKeys: categories.map(({ key, at }) => (at < 0 ? null : key)),
-    partial: partial.some((name) => name !== undefined) ? partial : [],
   };
-}
-
-// Said where it is seen in pictures, too.
-function withHatched(
-  { subtitle }: { subtitle?: string },
-  { partial }: Drawn,
-  language: Language,
-): { subtitle?: string } {
-  if (partial.length === 0) return subtitle === undefined ? {} : { subtitle };
-  const hatched = { zh: "斜纹：未完整时段", en: "Hatched: incomplete period" }[language];
-  return { subtitle: subtitle === undefined ? hatched : `${subtitle} · ${hatched}` };
 }
 
 /** Groups of a dimension with a natural order in it, others as they came; the group of all others last. */

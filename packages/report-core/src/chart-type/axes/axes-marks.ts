@@ -72,7 +72,7 @@ export function axesMarks(figure: BareAxes): AxesFigure["marks"] {
 function axesMark(figure: BareAxes, series: number, index: number): FigureMark | null {
   const one = figure.series[series];
   const value = one?.values[index];
-  const category = figure.partial[index] ?? figure.categories[index];
+  const category = figure.categories[index];
   if (!one || typeof value !== "number" || category === undefined) return null;
   const words = wordsOfMeasure(one.measure, value, figure.language);
   const part = figure.percent

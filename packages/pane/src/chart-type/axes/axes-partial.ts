@@ -1,8 +1,12 @@
+import { withPartial } from "@provost/report-core/chart-type/axes/partial";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
-import type { Drawing } from "../engine/drawing.ts";
+import type { Drawing } from "../../engine/drawing.ts";
 
 /** How spans look that rows cover only in part, in a chunk of their own. */
 export const extensions = [];
+
+/** What its figures are made with. */
+export { withPartial };
 
 type Series = LineSeriesOption | BarSeriesOption;
 type PartialNames = readonly (string | undefined)[];
@@ -12,8 +16,12 @@ const turn = Math.PI / 180;
 const fainter = 0.5;
 
 /** The series with bars of parts hatched, and the lines to and from such points dashed, the points themselves hollow. */
-export function partialLook(partial: PartialNames, series: readonly Series[], drawing: Drawing): Series[] {
-  if (partial.length === 0) return [...series];
+export function partialLook(
+  partial: PartialNames | undefined,
+  series: readonly Series[],
+  drawing: Drawing,
+): Series[] {
+  if (partial === undefined) return [...series];
   const isLine = (one: Series): one is LineSeriesOption => one.type === "line";
   return [
     ...series.map((one) =>
