@@ -22,7 +22,7 @@ export function partialLook(
   drawing: Drawing,
 ): Series[] {
   if (partial === undefined) return [...series];
-  const isLine = (one: Series): one is LineSeriesOption => one.type === "line";
+  const isLine = (one: Series): one is LineSeriesOption => "showSymbol" in one;
   return [
     ...series.map((one) =>
       isLine(one) ? pointsOf(one, partial, drawing) : hatchedBars(one, partial, drawing),
