@@ -115,3 +115,22 @@ describe("a chart without its incomplete months", () => {
     ]);
   });
 });
+
+it("is hatched in pictures that the server draws, which say so", async () => {
+  const picture = async (bars: object): Promise<string> => {
+    const content = { dataSrc: "visits", chartType: "bar", ...bars };
+    const reply = await fetch(`${server.url}/api/report/picture`, {
+      method: "POST",
+      headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "visits", format: "svg", content }),
+    });
+    expect(reply.status).toBe(200);
+    return reply.text();
+  };
+  const selectedCalcul = [{ Column: "points", calculFunc: "sum" }];
+  const hatched = await picture({ selectedDimension: [month()], selectedCalcul });
+  expect(hatched).toContain("<pattern");
+  const whole = await picture({ selectedDimension: [month(true)], selectedCalcul });
+  expect(whole).not.toContain("<pattern");
+  expect(whole.length).toBeLessThan(hatched.length);
+});
