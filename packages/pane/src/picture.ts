@@ -60,7 +60,7 @@ export type LoadedChart = Chart;
 
 /** The chart of data, with all that draws it. */
 export async function loadedChart(type: ChartType, input: FigureInput): Promise<LoadedChart> {
-  await Promise.all(chartParts(type, input.style).map((part) => part.load()));
+  await Promise.all(chartParts(type, input).map((part) => part.load()));
   const chart: Chart = (await chartTypes[type].chart.load())(input);
   await chart.shapes?.load();
   for (const part of chart.drawn?.needs ?? []) use([...(await part.load()).extensions]);

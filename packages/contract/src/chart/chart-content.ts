@@ -43,6 +43,8 @@ export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
   show: MeasureShow.optional(),
   /** What a change is measured from: the span before, or the same span a year earlier. */
   since: z.enum(["previous", "yearBefore"]).optional(),
+  /** Of a span that is not over, the change since the same days of the earlier span; left out, since the whole of it. */
+  days: z.literal("same").optional(),
 });
 export type WireMeasure = z.infer<typeof WireMeasure>;
 

@@ -15,7 +15,12 @@ function ascends(edges: readonly number[]): boolean {
  * n at or above the n-th; a band includes its lower edge.
  */
 export const Bucket = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("time"), unit: TimeUnit }),
+  z.object({
+    kind: z.literal("time"),
+    unit: TimeUnit,
+    /** Of a chosen dimension: spans that rows cover only in part are left out. */
+    whole: z.boolean().optional(),
+  }),
   z.object({ kind: z.literal("step"), size: z.number().positive(), from: z.number().optional() }),
   z.object({
     kind: z.literal("edges"),

@@ -30,6 +30,8 @@ export interface MeasureSpec {
   show: MeasureShow;
   /** What a change is measured from. */
   since: "previous" | "yearBefore";
+  /** Of a span that is not over, only the same days of the earlier one are compared. */
+  sameDays: boolean;
 }
 
 /** One comparison; `values` holds what was supplied: none, one, two or a list. With a bucket, the bucket of the column is compared. */
@@ -94,7 +96,7 @@ function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
 }
 
 function readMeasure(measure: WireMeasure): MeasureSpec {
-  const { Column, Type, calculFunc, percent, otherColumn, condition = [], show, since } = measure;
+  const { Column, Type, calculFunc, percent, otherColumn, condition = [], show, since, days } = measure;
   return {
     column: Column,
     func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),
@@ -103,6 +105,7 @@ function readMeasure(measure: WireMeasure): MeasureSpec {
     condition: condition.length === 0 ? null : readAll(condition),
     show: show ?? "value",
     since: since ?? "previous",
+    sameDays: days === "same",
   };
 }
 

@@ -27,6 +27,8 @@ export const ResultField = z.object({
   remarks: z.record(z.string(), z.string()).optional(),
   /** The field that a click on a value leads to. */
   drillTo: z.string().optional(),
+  /** By the first day of a span that rows cover only in part: how it reads, e.g. “Jun 2026, through 12 Jun”. */
+  partial: z.record(z.string(), z.string()).optional(),
 });
 export type ResultField = z.infer<typeof ResultField>;
 

@@ -32,12 +32,15 @@ export const SchemaColumn = z.object({
   /** Chosen for a dimension. */
   bucket: Bucket.optional(),
   calendar: Calendar.optional(),
+  /** By the first day of a span that rows cover only in part: how it reads. */
+  partial: z.record(z.string(), z.string()).optional(),
   /** Chosen for a measure. */
   percent: Percent.optional(),
   otherColumn: z.string().optional(),
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),
   since: z.enum(["previous", "yearBefore"]).optional(),
+  days: z.literal("same").optional(),
   /** Where the field is offered first; left out, by its type. */
   role: z.enum(["dimension", "measure"]).optional(),
   hidden: z.boolean().optional(),

@@ -9,7 +9,7 @@ import type {
 } from "@provost/report-core/figure/figure";
 import type { EChartsType, use } from "echarts/core";
 import type { ChartOption, Drawing } from "../engine/drawing.ts";
-import { referenceMarks } from "../engine/engine-parts.ts";
+import { partialMarks, referenceMarks } from "../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../engine/next-mark.ts";
 import type { LazyPart } from "../engine/use-loaded.ts";
 import type { GraphicPlace, Shape } from "../picture-shapes.ts";
@@ -140,10 +140,16 @@ export function withReferences<F extends BaseFigure>(make: MakeFigure<F>): MakeF
   return (input) => make({ ...input, compare: referenceMarks.now()?.compare });
 }
 
+// What says which spans are partial was fetched with the result.
+function figureOf<F extends BaseFigure>(make: MakeFigure<F>, input: FigureInput): ReturnType<MakeFigure<F>> {
+  const figure = make(input);
+  return partialMarks.now()?.withPartial(figure, input) ?? figure;
+}
+
 /** Charts that the engine draws. */
 export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: EngineView<F>): MakeChart<F> {
   return (input) => {
-    const figure = make(input);
+    const figure = figureOf(make, input);
     return { figure, drawn: isStateFigure(figure) ? null : drawnOf(figure, view), shapes: null };
   };
 }
@@ -154,7 +160,7 @@ export function plainChart<F extends BaseFigure>(
   shapes: LazyPart<(figure: F, place: GraphicPlace) => Shape[]>,
 ): MakeChart<F> {
   return (input) => {
-    const figure = make(input);
+    const figure = figureOf(make, input);
     if (isStateFigure(figure)) return { figure, drawn: null, shapes: null };
     const bound = (draw: (figure: F, place: GraphicPlace) => Shape[]) => (place: GraphicPlace) =>
       draw(figure, place);

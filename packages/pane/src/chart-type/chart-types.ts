@@ -1,8 +1,7 @@
-import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
-import type { EmptyFigure, InvalidFigure } from "@provost/report-core/figure/figure";
-import { referenceMarks } from "../engine/engine-parts.ts";
+import type { EmptyFigure, FigureInput, InvalidFigure } from "@provost/report-core/figure/figure";
+import { partialMarks, referenceMarks } from "../engine/engine-parts.ts";
 import { type LazyPart, optionalPart } from "../engine/use-loaded.ts";
 import { area } from "./area/area.ts";
 import { bar } from "./bar/bar.ts";
@@ -48,14 +47,19 @@ export const chartTypes = {
 
 // A chart is drawn without its references rather than not at all.
 const references = optionalPart(referenceMarks);
+const partialSpans = optionalPart(partialMarks);
 
 /** What makes the charts of a type in a style. */
 export function chartParts(
   type: ChartType,
-  { references: lines = [] }: ChartStyle,
+  { style: { references: lines = [] }, schema }: Pick<FigureInput, "style" | "schema">,
 ): readonly LazyPart<unknown>[] {
   const { chart, style }: PaneChartType = chartTypes[type];
-  return lines.length > 0 && style.references ? [chart, references] : [chart];
+  return [
+    chart,
+    ...(lines.length > 0 && style.references ? [references] : []),
+    ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
+  ];
 }
 
 type FigureIn<T> = T extends PaneChartType<infer F> ? F : never;

@@ -74,9 +74,13 @@ export function stepsOn(datum: Datum): DrillStep[] {
       value,
       heading: headingOf(column),
       label,
-      ...(column.bucket ? { bucket: column.bucket } : {}),
+      ...(column.bucket ? { bucket: spanOf(column.bucket) } : {}),
     }));
 }
+
+// Which spans the chart shows is no part of one of them.
+const spanOf = (bucket: Bucket): Bucket =>
+  bucket.kind === "time" ? { kind: "time", unit: bucket.unit } : bucket;
 
 /** Whether a path holds to the step's value already, its dimension still there. */
 export function isTaken({ column, value }: DrillStep, path: readonly DrillStep[]): boolean {

@@ -12,7 +12,7 @@ export function useChart(
 ): Loaded<Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>> {
   const [failed, setFailed] = useState<ChartType | null>(null);
   const [, arrived] = useState(0);
-  const parts = chartParts(type, style);
+  const parts = chartParts(type, { style, schema });
   const make = parts.every((part) => part.now() !== null) ? chartTypes[type].chart.now() : null;
   const isMissing = make === null && failed !== type;
   const load = useEffectEvent(() => Promise.all(parts.map((part) => part.load())));

@@ -1,3 +1,4 @@
+import type { SchemaColumn } from "@provost/contract/source/source";
 import {
   county,
   dimension,
@@ -53,6 +54,12 @@ const many = (count: number) =>
     level: at % 3 === 0 ? "Primary" : at % 3 === 1 ? "Middle" : "High",
   }));
 
+// The last month is not over, the first one is cut by a filter.
+const partMonth: SchemaColumn = {
+  ...month,
+  partial: { "2023-09-01": "2023 年 9 月，自 9 月 11 日起", "2024-06-01": "2024 年 6 月，截至 6 月 12 日" },
+};
+
 const pivotRows = ["2023-09-01", "2024-02-01"].flatMap((day, half) =>
   schools.slice(0, 3).flatMap((name, at) =>
     ["高一", "高二"].map((of, second) => ({
@@ -97,6 +104,17 @@ export const cases: readonly ExpectedCase[] = [
     style: { labels: true },
     language: "zh",
   },
+  { name: "line-partial", type: "line", schema: [partMonth, read, math], rows: byMonth, language: "zh" },
+  { name: "bar-partial", type: "bar", schema: [partMonth, read, math], rows: byMonth, language: "zh" },
+  {
+    name: "area-partial",
+    type: "area",
+    schema: [partMonth, read],
+    rows: byMonth,
+    style: { labels: true, smooth: true },
+    language: "zh",
+  },
+  { name: "table-partial", type: "table", schema: [partMonth, read], rows: byMonth, language: "zh" },
   {
     name: "bar-measures",
     type: "bar",

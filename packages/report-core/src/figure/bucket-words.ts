@@ -6,7 +6,8 @@ import { type Day, dayIn, partsOf, schoolYearOf, termAt, textOfDay } from "./cal
 import { numberIn } from "./figure-fields.ts";
 import { writeNumber } from "./number-words.ts";
 
-const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** The months of a year, in short. */
+export const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 function dayEn(day: Day): string {
   const { year, month, date } = partsOf(day);

@@ -36,7 +36,7 @@ interface Keyed {
 
 function keyed({ rows, measures }: Pick<Grouping, "rows" | "measures">): Keyed {
   const read = new Set<string>();
-  for (const { of } of measures) addColumns(of, read);
+  for (const { of, before = of } of measures) for (const one of [of, before]) addColumns(one, read);
   const lower = new Set([...read].map((name) => name.toLowerCase()));
   const keys = placeNames(rows.dimensions.length, lower);
   const columns = [

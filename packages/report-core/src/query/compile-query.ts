@@ -11,7 +11,14 @@ import { visibleFields } from "../policy/visible-fields.ts";
 import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
 import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
 import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
-import { type Condition, column, type Select, select } from "../sql/tree.ts";
+import { allOf, type Condition, column, type Select, select } from "../sql/tree.ts";
+import {
+  type NewestValues,
+  type TimeSpans,
+  timeSpans,
+  wholeCondition,
+  withSameDays,
+} from "../time/time-spans.ts";
 import { filtersApartFrom } from "../time/whole-spans.ts";
 import { queryMark, readCursor, writeCursor, wrongCursor } from "./cursor.ts";
 import { deepOffset, deepPage } from "./deep-page.ts";
@@ -38,6 +45,8 @@ export interface CompileOptions {
   computesOffsets?: boolean;
   /** The cursor a page before gave (`nextOf`); in its place `paging.current` counts no rows. */
   after?: string;
+  /** The newest values that `spans` of the query ask for; what is left out is not known. */
+  newest?: NewestValues;
 }
 
 /** A column of the result: where it comes from and the type to expect. */
@@ -61,6 +70,8 @@ export interface CompiledQuery {
   count: Select | null;
   columns: OutputColumn[];
   totals: CompiledTotals[];
+  /** Its dimensions that are spans of time. */
+  spans: TimeSpans[];
   /** The cursor of the page after a last row (cells as in `columns`); `null` when there can be none. */
   nextOf(lastRow: readonly Cell[]): string | null;
 }
@@ -83,7 +94,7 @@ export function compileQuery(
   if (spec.table === "" || spec.dimensions.length + spec.measures.length === 0) return refuse("query_empty");
   const requested = requestedGroups(spec, table, options);
   if (!requested.ok) return requested;
-  const { grouping, having, chosen, narrowed } = requested.value;
+  const { grouping, having, chosen, narrowed, spans } = requested.value;
   const columns = outputColumns(chosen, spec.top);
   const terms = orderTerms(spec, chosen, { fields: requested.value.fields, language: options.language });
   if (!terms.ok) return terms;
@@ -115,6 +126,7 @@ export function compileQuery(
     count: spec.page ? countOf(all, spec, grouping, having) : null,
     columns,
     totals: totals.value,
+    spans,
     nextOf: (lastRow) => {
       if (!spec.page || !keys) return null;
       const cells = keys.map(({ name }) => lastRow[columns.findIndex((one) => one.name === name)] ?? null);
@@ -178,6 +190,7 @@ interface RequestedGroups {
   having: Condition | null;
   /** The rows of the groups that `having` and `top` leave. */
   narrowed: Grouping;
+  spans: TimeSpans[];
   fields: ReturnType<typeof visibleFields>;
 }
 
@@ -186,7 +199,7 @@ function requestedGroups(
   table: QueryTable,
   options: CompileOptions,
 ): Outcome<RequestedGroups> {
-  const { view, language, calendar, params, today } = options;
+  const { view, language, calendar, params, today, newest = new Map() } = options;
   const fields = visibleFields(table, { view, language, calendar, calculated: spec.calculated });
   const filters: FilterContext = { field: fields.rowField, params, language, calendar, today };
   const chosen = chosenFields(spec, { fields, filters, calendar, language });
@@ -203,10 +216,16 @@ function requestedGroups(
     },
   });
   if (!having.ok) return having;
-  const all: RowSet = { from: fields.source(), where: condition.value, dimensions };
-  const whole = wholeSpans(all, spec, chosen.value, filters);
+  const from = fields.source();
+  const spans = timeSpans(spec.filter, chosen.value, from, filters);
+  if (!spans.ok) return spans;
+  const isWhole = wholeCondition(spans.value, dimensions, newest);
+  const parts = [condition.value, isWhole].filter((part) => part !== null);
+  const all: RowSet = { from, where: parts.length === 0 ? null : allOf(parts), dimensions };
+  const whole = wholeSpans(all, spec, chosen.value, { filters, isTruncated: isWhole !== null });
   if (!whole.ok) return whole;
-  const grouping: Grouping = { rows: all, all, whole: whole.value, measures, calendar };
+  const compared = withSameDays(measures, spans.value, newest);
+  const grouping: Grouping = { rows: all, all, whole: whole.value, measures: compared, calendar };
   const changes = checkChanges(grouping, language);
   if (!changes.ok) return changes;
   const isNarrowed = spec.top !== null || spec.totals.length > 0;
@@ -216,7 +235,14 @@ function requestedGroups(
     if (!top.ok) return top;
     narrowed = { ...narrowed, ...rowsOfTop(narrowed, spec.top, top.value) };
   }
-  return found({ chosen: chosen.value, grouping, having: having.value, narrowed, fields });
+  return found({
+    chosen: chosen.value,
+    grouping,
+    having: having.value,
+    narrowed,
+    spans: spans.value,
+    fields,
+  });
 }
 
 // Filters on the column of a change choose the spans to show; spans that they do not truncate are compared.
@@ -224,11 +250,12 @@ function wholeSpans(
   all: RowSet,
   { filter }: QuerySpec,
   { dimensions, measures }: ChosenFields,
-  filters: FilterContext,
+  { filters, isTruncated }: { filters: FilterContext; isTruncated: boolean },
 ): Outcome<RowSet> {
   const time = measures.some(isChange) ? timeColumn(dimensions) : null;
-  const apart = time === null ? filter : filtersApartFrom(filter, time);
-  if (apart === filter) return found(all);
+  if (time === null) return found(all);
+  const apart = filtersApartFrom(filter, time);
+  if (apart === filter && !isTruncated) return found(all);
   const condition = filterCondition(apart, filters);
   return condition.ok ? found({ ...all, where: condition.value }) : condition;
 }

@@ -44,7 +44,16 @@ const names = {
   total: "total",
   previous: "previous",
   yearBefore: "year_before",
+  sameDays: "same days",
+  previousDays: "previous_days",
+  yearBeforeDays: "year_before_days",
 };
+
+/** The groups that a change is measured from. */
+function earlierOf({ since, before }: NamedMeasure): string {
+  if (before === undefined) return since === "previous" ? names.previous : names.yearBefore;
+  return since === "previous" ? names.previousDays : names.yearBeforeDays;
+}
 
 function measureColumns(measures: readonly NamedMeasure[]): SelectColumn[] {
   return measures.map(({ of, name }) => ({ of, alias: name }));
@@ -104,7 +113,9 @@ function beforeCondition(
     const [now, before] = [column(name, names.now), column(name, alias)];
     if (name !== time?.name || alias === names.whole) return { kind: "same", left: before, right: now };
     const right =
-      alias === names.previous ? previousSpan(now, time.unit, calendar) : spanYearBefore(now, time.unit);
+      alias === names.previous || alias === names.previousDays
+        ? previousSpan(now, time.unit, calendar)
+        : spanYearBefore(now, time.unit);
     return { kind: "compare", left: before, operator: "=", right };
   });
   const raw = measures
@@ -115,12 +126,13 @@ function beforeCondition(
   return allOf([...parts, ...raw]);
 }
 
-function shown({ name, show, since }: NamedMeasure, compared: string | null): Expression {
+function shown(measure: NamedMeasure, compared: string | null): Expression {
+  const { name, show } = measure;
   const now = column(name, names.now);
   if (show === "percentOfTotal") return partOf(now, column(name, names.total));
   if (show !== "change" && show !== "changeRate") return now;
   if (compared === null) return { kind: "null", as: "fraction" };
-  const before = column(name, since === "previous" ? names.previous : names.yearBefore);
+  const before = column(name, earlierOf(measure));
   return changeOf(show, column(name, compared), before);
 }
 
@@ -145,13 +157,11 @@ export function groupedQuery(
     const right: Source = { kind: "query", select: groups(all, [], parts), alias: names.total };
     from = { kind: "join", join: "cross", left: from, right };
   }
-  const aliases = [
-    ...(isTruncated ? [names.whole] : []),
-    ...(changes.some(({ since }) => since === "previous") ? [names.previous] : []),
-    ...(changes.some(({ since }) => since === "yearBefore") ? [names.yearBefore] : []),
-  ];
+  const aliases = [...(isTruncated ? [names.whole] : []), ...new Set(changes.map(earlierOf))];
+  const isDays = (alias: string): boolean => alias === names.previousDays || alias === names.yearBeforeDays;
   for (const alias of aliases) {
-    const right = named(isTruncated ? names.wholeGroups : names.groups, alias);
+    const spans = isTruncated ? names.wholeGroups : names.groups;
+    const right = named(isDays(alias) ? names.sameDays : spans, alias);
     from = { kind: "join", join: "left", left: from, right, on: beforeCondition(alias, retained, grouping) };
   }
   const compared = changes.length === 0 ? null : isTruncated ? names.whole : names.now;
@@ -159,6 +169,9 @@ export function groupedQuery(
     with: [
       ...(changes.length > 0 ? [{ name: names.groups, select: plain }] : []),
       ...(isTruncated ? [{ name: names.wholeGroups, select: wholeGroups(whole, retained, measures) }] : []),
+      ...(aliases.some(isDays)
+        ? [{ name: names.sameDays, select: wholeGroups(whole, retained, measures.flatMap(sameDaysOf)) }]
+        : []),
     ],
     columns: [
       ...measures.map((measure) => ({ of: shown(measure, compared), alias: measure.name })),
@@ -166,6 +179,11 @@ export function groupedQuery(
     ],
     from,
   });
+}
+
+function sameDaysOf(measure: NamedMeasure): NamedMeasure[] {
+  if (measure.before !== undefined) return [{ ...measure, of: measure.before }];
+  return measure.raw ? [measure] : [];
 }
 
 function wholeGroups(

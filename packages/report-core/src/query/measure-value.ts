@@ -34,6 +34,7 @@ export interface Measure {
   type: string;
   show: MeasureShow;
   since: MeasureSpec["since"];
+  sameDays: boolean;
 }
 
 const texts = {
@@ -167,7 +168,7 @@ export function measureValue(
   fields: VisibleFields,
   language: Language,
 ): Outcome<Measure> {
-  const { column, show, since } = spec;
+  const { column, show, since, sameDays } = spec;
   const no = (problem: LocalizedText): Outcome<Measure> => refuseColumn(column, problem, language);
   const settled = column === rowsColumn ? settleRows(spec, language) : settle(spec, fields, language);
   if (!settled.ok) return settled;
@@ -176,7 +177,7 @@ export function measureValue(
   if (raw && (condition || show !== "value")) return no(texts.needsFunction);
   if (show === "rate" && !condition) return no(texts.needsCondition);
   if (show !== "value" && familyOf(valueType) !== "numeric") return no(texts.numberOnly);
-  const base = { ...own, column, show, since };
+  const base = { ...own, column, show, since, sameDays };
   if (show === "rate" && condition) {
     return found({ ...base, of: rateOf(settled.value, condition), valueType: "DOUBLE", type: "DOUBLE" });
   }

@@ -8,6 +8,7 @@ import { type Measure, measureValue } from "../query/measure-value.ts";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
 import type { Operand } from "../result/column-value.ts";
+import type { Expression } from "../sql/tree.ts";
 import { bucketValue } from "../time/bucket-value.ts";
 
 /** A dimension settled: what rows are grouped by, under its name in the result. */
@@ -20,6 +21,8 @@ export interface Dimension extends Operand {
 /** A measure under its name in the result. */
 export interface NamedMeasure extends Measure {
   name: string;
+  /** What spans are worth that a change is measured from, where that is less than all of them: the same days. */
+  before?: Expression;
 }
 
 /** What a query chose, each field once. */
@@ -67,8 +70,8 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
     if (!isDimension) measures.push({ measure: value.value, condition: measure.condition });
   }
   const different = once(measures, ({ measure, condition }) => {
-    const { column, func, percent, otherColumn, show, since } = measure;
-    const from = show === "change" || show === "changeRate" ? since : null;
+    const { column, func, percent, otherColumn, show, since, sameDays } = measure;
+    const from = show === "change" || show === "changeRate" ? [since, sameDays] : null;
     return [column, func, percent ?? null, otherColumn ?? null, show, from, condition];
   }).map(({ measure }) => measure);
   const names = dimensionNames(wanted);

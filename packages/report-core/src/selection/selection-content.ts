@@ -45,6 +45,7 @@ export function selectedFields({ dimensions, caculCols }: Selection): SelectedFi
       ...(measure.condition === undefined ? {} : { condition: measure.condition }),
       ...(measure.show === undefined ? {} : { show: measure.show }),
       ...(measure.since === undefined ? {} : { since: measure.since }),
+      ...(measure.days === undefined ? {} : { days: measure.days }),
     })),
   };
 }
@@ -75,7 +76,7 @@ export function restoreSelection(
     } else missing.push(saved.Column);
   }
   for (const saved of content.selectedCalcul) {
-    const { Column, condition, show, since } = saved;
+    const { Column, condition, show, since, days } = saved;
     const column =
       Column === rowsColumn ? countOfRows(language) : allCols.find((one) => one.Column === Column);
     const { first, additional } = column ? functionsOf(column) : { first: [], additional: [] };
@@ -95,6 +96,7 @@ export function restoreSelection(
         ...(condition === undefined ? {} : { condition }),
         ...(show === undefined ? {} : { show }),
         ...(since === undefined ? {} : { since }),
+        ...(days === undefined ? {} : { days }),
         ...titleOf(saved, column),
       };
       selection = addMeasureAs(selection, column, own ? "none" : (calculFunc ?? "none"), language, options);
@@ -131,7 +133,7 @@ export function schemaOfContent(
 ): SchemaColumn[] {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const caculCols = content.selectedCalcul.map((measure): ChosenColumn => {
-    const { calculFunc, percent, otherColumn, condition, show, since } = measure;
+    const { calculFunc, percent, otherColumn, condition, show, since, days } = measure;
     return {
       ...readColumn(measure),
       ...(calculFunc === undefined ? {} : { calculFunc }),
@@ -140,6 +142,7 @@ export function schemaOfContent(
       ...(condition === undefined ? {} : { condition }),
       ...(show === undefined ? {} : { show }),
       ...(since === undefined ? {} : { since }),
+      ...(days === undefined ? {} : { days }),
     };
   });
   const schema = schemaOf(

@@ -31,11 +31,19 @@ export const sinceNames: Readonly<Record<"previous" | "yearBefore", LocalizedTex
   yearBefore: { zh: "同比", en: "vs same period last year" },
 };
 
+const sameDayNames: typeof sinceNames = {
+  previous: { zh: "环比同日", en: "vs same days of previous period" },
+  yearBefore: { zh: "同期同日", en: "vs same days last year" },
+};
+
+const wholeOnly: LocalizedText = { zh: "，不含未完整时段", en: ", complete only" };
+
 /** How values are put together, in words: `月`, `每 10`, `分段`. */
 export function bucketLabel(bucket: Bucket, language: Language): string {
   if (bucket.kind === "time") {
     const name = timeUnitNames[bucket.unit][language];
-    return { zh: name, en: name.toLowerCase() }[language];
+    const left = bucket.whole ? wholeOnly[language] : "";
+    return { zh: name, en: name.toLowerCase() }[language] + left;
   }
   if (bucket.kind === "edges") return { zh: "分段", en: "ranges" }[language];
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
@@ -49,14 +57,16 @@ export function dimensionLabel(column: ChosenColumn, language: Language): string
 }
 
 /** What is shown of a measure beside its value, in words; `null` for the value itself. */
-export function shownAs({ show, since }: ChosenColumn, language: Language): string | null {
+export function shownAs({ show, since, days }: ChosenColumn, language: Language): string | null {
   if (show === undefined || show === "value") return null;
   if (show === "rate" || show === "percentOfTotal") {
     return { zh: show === "rate" ? "比率" : "占比", en: show === "rate" ? "rate" : "% of total" }[language];
   }
   const rate = show === "changeRate";
-  if (language === "zh") return `${sinceNames[since ?? "previous"].zh}${rate ? "增长率" : "变化"}`;
-  return `${rate ? "% change" : "change"} ${sinceNames[since ?? "previous"].en}`;
+  const from = (days ? sameDayNames : sinceNames)[since ?? "previous"][language];
+  return { zh: `${from}${rate ? "增长率" : "变化"}`, en: `${rate ? "% change" : "change"} ${from}` }[
+    language
+  ];
 }
 
 function ordinal(percent: number): string {

@@ -36,6 +36,11 @@ function rich(): Selection {
     show: "rate",
   });
   selection = addMeasureAs(selection, score, "avg", "zh", { show: "changeRate", since: "yearBefore" });
+  selection = addMeasureAs(selection, score, "avg", "zh", {
+    show: "changeRate",
+    since: "yearBefore",
+    days: "same",
+  });
   return addMeasure(selection, ratio, "zh");
 }
 
@@ -72,6 +77,7 @@ describe("a measure with a condition, shown as a rate or a change", () => {
       ["分数(中位数)", "number"],
       ["行数(比率，分数 ≥ 60)", "percent"],
       ["分数(平均，同比增长率)", "percent"],
+      ["分数(平均，同期同日增长率)", "percent"],
       ["ratio", undefined],
     ]);
   });
@@ -126,7 +132,7 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     const schema = schemaOfContent(selectedFields(rich()), [], "zh", facts);
     expect(schema[0]).toMatchObject({ calendar: { schoolYearStart: "09-01" }, bucket: { kind: "time" } });
     expect(schema[3]).toMatchObject({ label: "行数(比率，score ≥ 60)", format: { style: "percent" } });
-    expect(schema[5]?.label).toBe("师生比");
+    expect(schema[6]?.label).toBe("师生比");
   });
 
   it("tells measures of one column apart once, by what the answer and a client's own label say", () => {

@@ -57,6 +57,7 @@ function withMetadata(column: ChosenColumn, name: string, { fields, calendar }: 
     ...(field?.remarks === undefined ? {} : { remarks: field.remarks }),
     ...(field?.drillTo === undefined ? {} : { filteCol: field.drillTo }),
     ...(calendar === undefined || !counts ? {} : { calendar }),
+    ...(field?.partial === undefined || !counts ? {} : { partial: field.partial }),
   };
 }
 

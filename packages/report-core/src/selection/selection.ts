@@ -34,7 +34,8 @@ export type Shelf = "dimensions" | "caculCols";
 export type MeasureSettings = Pick<ChosenColumn, "percent" | "otherColumn">;
 
 /** What is measured beyond the function: with which settings, of which rows, shown as what, since when. */
-export type MeasureOptions = MeasureSettings & Pick<ChosenColumn, "condition" | "show" | "since" | "title">;
+export type MeasureOptions = MeasureSettings &
+  Pick<ChosenColumn, "condition" | "show" | "since" | "days" | "title">;
 
 /** The pseudo column that counts rows, as it is offered beside the table's own. */
 export function countOfRows(language: Language): SchemaColumn {
@@ -74,7 +75,7 @@ export function addDimension(selection: Selection, column: ChosenColumn): Select
   if (!isGroupable(column)) return selection;
   const { dimensions, allCols } = selection;
   const { calculFunc: _f, percent: _p, otherColumn: _o, ...measured } = marked(column, true);
-  const { condition: _c, show: _s, since: _w, ...plain } = measured;
+  const { condition: _c, show: _s, since: _w, days: _d, ...plain } = measured;
   const known = dimensions.some(({ Column }) => Column === column.Column);
   return {
     ...selection,
@@ -167,7 +168,8 @@ function asMeasure({ type, ...column }: MeasureColumn, language: Language): Chos
 
 /** The measure a column of the table begins as: its own preferred function, else its type's first. */
 export function firstMeasure(column: MeasureColumn, language: Language): ChosenColumn {
-  const { percent: _p, otherColumn: _o, condition: _c, show: _s, since: _w, ...fresh } = column;
+  const { percent: _p, otherColumn: _o, ...own } = column;
+  const { condition: _c, show: _s, since: _w, days: _d, ...fresh } = own;
   return asMeasure(fresh, language);
 }
 
@@ -191,9 +193,9 @@ export function addMeasure(
 
 /** What makes a measure another than its neighbour: column, function and its settings, condition, what is shown and since when. */
 export function measureKey(measure: ChosenColumn): string {
-  const { Column, percent, otherColumn, condition, show, since } = measure;
+  const { Column, percent, otherColumn, condition, show, since, days } = measure;
   const shown = show ?? "value";
-  const from = shown === "change" || shown === "changeRate" ? (since ?? "previous") : null;
+  const from = shown === "change" || shown === "changeRate" ? [since ?? "previous", days] : null;
   const func = [aggregateOf(measure), percent ?? null, otherColumn ?? null];
   return JSON.stringify([Column, ...func, condition ?? [], shown, from]);
 }
@@ -224,7 +226,7 @@ export function addMeasureAs(
   column: ChosenColumn,
   func: Aggregate,
   language: Language = "zh",
-  { condition, show, since, title, ...rest }: MeasureOptions = {},
+  { condition, show, since, days, title, ...rest }: MeasureOptions = {},
 ): Selection {
   const settings = settingsFor(func, rest);
   if (settings === null) return selection;
@@ -237,6 +239,7 @@ export function addMeasureAs(
     ...(condition === undefined || condition.length === 0 ? {} : { condition }),
     ...(show === undefined ? {} : { show }),
     ...(since === undefined ? {} : { since }),
+    ...(days === undefined ? {} : { days }),
     ...(title === undefined ? {} : { title }),
   };
   if (isThere(selection, measure)) return selection;
@@ -247,17 +250,18 @@ export function addMeasureAs(
 export function setMeasureOptions(
   selection: Selection,
   index: number,
-  { condition, show, since }: Omit<MeasureOptions, "title">,
+  { condition, show, since, days }: Omit<MeasureOptions, "title">,
 ): Selection {
   const measure = selection.caculCols[index];
   if (!measure) return selection;
-  const { condition: _c, show: _s, since: _w, ...plain } = measure;
+  const { condition: _c, show: _s, since: _w, days: _d, ...plain } = measure;
   const changes = show === "change" || show === "changeRate";
   const next: ChosenColumn = {
     ...plain,
     ...(condition === undefined || condition.length === 0 ? {} : { condition }),
     ...(show === undefined || show === "value" ? {} : { show }),
     ...(changes ? { since: since ?? "previous" } : {}),
+    ...(changes && days !== undefined ? { days } : {}),
   };
   if (isThere(selection, next, index)) return selection;
   return { ...selection, caculCols: changeAt(selection.caculCols, index, next) };

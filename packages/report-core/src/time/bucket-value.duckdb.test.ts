@@ -6,6 +6,7 @@ import { compileExams, type ExamDatabase, exams, openExams } from "../exams.fixt
 import { calendar } from "../query/compile-query.fixtures.ts";
 import { postgres } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
+import { spanDays } from "./period-days.ts";
 
 let db: ExamDatabase;
 const days: string[] = [];
@@ -98,6 +99,13 @@ describe("spans of time", () => {
           const buckets = await bucketOf(unit, column, of);
           expect(buckets.get(null)).toBeNull();
           for (const day of days) expect([day, buckets.get(day)]).toEqual([day, startOf(unit, day, of)]);
+          for (const [at, day] of days.entries()) {
+            const span = spanDays(unit, of, day);
+            const start = startOf(unit, day, of);
+            const after = days.slice(at).find((later) => startOf(unit, later, of) !== start);
+            expect([day, span?.from ?? null]).toEqual([day, start]);
+            if (start !== null && after !== undefined) expect([day, span?.until]).toEqual([day, after]);
+          }
         }
       }
     },

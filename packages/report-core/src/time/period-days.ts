@@ -1,6 +1,14 @@
+import type { TimeUnit } from "@provost/contract/report/bucket";
 import type { RelativePeriod } from "@provost/contract/report/relative-period";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import { crossesYear, firstDay, lastDay, termsInOrder, type YearDay } from "./calendar-days.ts";
+import {
+  crossesYear,
+  firstDay,
+  lastDay,
+  termsInOrder,
+  type YearDay,
+  yearDayNumber,
+} from "./calendar-days.ts";
 
 /** Days from `from` to before `until`, both `YYYY-MM-DD`. */
 export interface DayRange {
@@ -92,5 +100,51 @@ function daysOf(period: RelativePeriod, calendar: Calendar, today: number): Days
 /** The days of a period as seen on `today` (`YYYY-MM-DD`); `null` where it holds none, such as a term between terms. */
 export function periodDays(period: RelativePeriod, calendar: Calendar, today: string): DayRange | null {
   const days = daysOf(period, calendar, dayOf(today));
+  return days && { from: textOf(days.from), until: textOf(days.until) };
+}
+
+// Of terms that overlap the one that begins first in the year counts, as where dates are grouped.
+function termOf(calendar: Calendar, day: number): Days | null {
+  const date = dateOf(day);
+  const year = date.getUTCFullYear();
+  const at = yearDayNumber({ month: date.getUTCMonth() + 1, day: date.getUTCDate() });
+  for (const term of termsInOrder(calendar)) {
+    const [first, last] = [firstDay(term.start), lastDay(term.end)];
+    const isBegun = at >= yearDayNumber(first);
+    const isUnfinished = at <= yearDayNumber(last);
+    const crosses = crossesYear(term);
+    if (crosses ? !isBegun && !isUnfinished : !isBegun || !isUnfinished) continue;
+    const begins = crosses && !isBegun ? year - 1 : year;
+    return { from: dayAt(begins, first), until: dayAt(begins + (crosses ? 1 : 0), last) + 1 };
+  }
+  return null;
+}
+
+function daysOfSpan(unit: TimeUnit, calendar: Calendar, day: number): Days | null {
+  const date = dateOf(day);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  switch (unit) {
+    case "day":
+      return { from: day, until: day + 1 };
+    case "week":
+      return daysOf("thisWeek", calendar, day);
+    case "month":
+      return daysOf("thisMonth", calendar, day);
+    case "quarter": {
+      const first = month - (month % 3) + 1;
+      return { from: monthAt(year, first), until: monthAt(year, first + 3) };
+    }
+    case "year":
+      return daysOf("thisYear", calendar, day);
+    case "schoolYear":
+      return daysOf("thisSchoolYear", calendar, day);
+    case "term":
+      return termOf(calendar, day);
+  }
+}
+
+/** The span that has the day (`YYYY-MM-DD`) in it, as dates are grouped; `null` between terms. */
+export function spanDays(unit: TimeUnit, calendar: Calendar, day: string): DayRange | null {
+  const days = daysOfSpan(unit, calendar, dayOf(day));
   return days && { from: textOf(days.from), until: textOf(days.until) };
 }

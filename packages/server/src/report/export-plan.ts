@@ -14,6 +14,7 @@ import type { RowsQuery, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { metadataOf, readable, readableTable, sqlFor, tableInfo } from "../source/source.service.ts";
+import { settledQuery } from "./partial-spans.ts";
 import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
@@ -117,8 +118,9 @@ async function seenPlan(
 ): Promise<ExportPlan> {
   // Of a chart that is read page by page, all pages.
   const whole = content.page ? { ...content, page: false, limit: null } : content;
-  const query = await typedQuery(deps.source, scope, whole, { params });
-  const paged = content.page ? await typedQuery(deps.source, scope, content, { params }) : null;
+  const query = await settledQuery(deps, scope, whole, { params });
+  const { newest } = query;
+  const paged = content.page ? await typedQuery(deps.source, scope, content, { params, newest }) : null;
   const { compiled, table } = query;
   const select = content.page ? { ...compiled.select, limit: exportLimits.rows + 1 } : compiled.select;
   const { reader } = table;

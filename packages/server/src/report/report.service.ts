@@ -13,6 +13,7 @@ import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, printedFor, readable } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
+import { partialFields, settledQuery } from "./partial-spans.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
@@ -57,21 +58,23 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const { content } = input;
   if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
-  const typed = await traced("prepare", {}, () => typedQuery(deps.source, scope, content, input));
+  const typed = await traced("prepare", {}, () => settledQuery(deps, scope, content, input));
   meters.querySeconds.observe({ stage: "prepare" }, (performance.now() - since) / 1000);
   const { compiled, table, calendar } = typed;
   const { select, limit, columns } = compiled;
   const total = await countRows(deps, scope, typed);
   // Without a total, one row more than shown tells whether the result was truncated.
   const wanted = total === null ? { ...select, limit: limit + 1 } : select;
-  const [outcome, totals] = await Promise.all([
-    ask(deps, scope, table.reader, wanted, limit),
+  const [[outcome, partial], totals] = await Promise.all([
+    ask(deps, scope, table.reader, wanted, limit).then(
+      async (result) => [result, await partialFields(deps, scope, typed, result)] as const,
+    ),
     totalsOf(deps, scope, typed),
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
   const read = columns.map(({ source }) => source);
   const tableFields = await metadataOf(deps.source, scope, table, read);
-  const fields = resultFields(columns, tableFields, { content, language: scope.language });
+  const fields = resultFields(columns, tableFields, { content, partial, language: scope.language });
   return encodeResult(outcome, {
     asOf: table.asOf,
     sql: printedFor(table.reader, (dialect) => toReadableSql(select, dialect)),

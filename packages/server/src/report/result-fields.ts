@@ -15,6 +15,8 @@ type Fields = Readonly<Record<string, ResultField>>;
 
 interface FieldOptions {
   content: Pick<ChartContent, "selectedDimension" | "selectedCalcul">;
+  /** How partial spans read, by the names of columns in the result. */
+  partial?: Fields;
   language: Language;
 }
 
@@ -45,9 +47,10 @@ function resultMetadata(
 export function resultFields(
   columns: readonly OutputColumn[],
   tableMetadata: Fields,
-  { content, language }: FieldOptions,
+  { content, partial = {}, language }: FieldOptions,
 ): Record<string, ResultField> {
   const fields = resultMetadata(columns, tableMetadata);
+  for (const [name, field] of Object.entries(partial)) fields[name] = { ...fields[name], ...field };
   const bySource = Map.groupBy(columns, ({ source }) => source);
   const shared = columns.filter(({ source }) => (bySource.get(source)?.length ?? 0) > 1);
   if (shared.length === 0) return fields;

@@ -7,6 +7,7 @@ import {
   compileQuery,
   type OutputColumn,
 } from "@provost/report-core/query/compile-query";
+import type { NewestValues } from "@provost/report-core/time/time-spans";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { refuse } from "../platform/refusal.ts";
 import { dialectOf, type ReadableTable, readableTable, type SourceDeps } from "../source/source.service.ts";
@@ -17,6 +18,8 @@ export interface TypedQuery {
   compiled: CompiledQuery;
   table: ReadableTable;
   calendar: CalendarToday["calendar"];
+  /** The newest values it was compiled with. */
+  newest: NewestValues;
 }
 
 /** The query input besides the content: values of placeholders and the page. */
@@ -27,6 +30,7 @@ export interface Asking {
   after?: string | undefined;
   /** A data set is read by its name here, wherever its rows are: for SQL that a person goes on to write. */
   byName?: boolean;
+  newest?: NewestValues;
 }
 
 function named(table: ReadableTable): ReadableTable {
@@ -50,7 +54,7 @@ export async function typedQuery(
   deps: SourceDeps,
   scope: TenantScope,
   content: ChartContent,
-  { params, current = 1, size = 10, after, byName = false }: Asking,
+  { params, current = 1, size = 10, after, byName = false, newest = new Map() }: Asking,
 ): Promise<TypedQuery> {
   const spec = readContent(content);
   if (spec.table === "") throw refuse("query_empty");
@@ -63,11 +67,12 @@ export async function typedQuery(
     language: scope.language,
     calendar,
     today,
+    newest,
     computesOffsets: dialectOf(table.reader).computesOffsets,
     ...(after === undefined ? {} : { after }),
   });
   if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
-  return { compiled, table, calendar };
+  return { compiled, table, calendar, newest };
 }
 
 const calendarUnits = new Set(["week", "term", "schoolYear"]);

@@ -361,6 +361,32 @@ export function itComparesExams(compared: () => Compared): void {
     await expectSame(compared(), average, { view });
   });
 
+  it.each(["week", "month", "quarter", "year", "term", "schoolYear"])(
+    "of changes of the same days of a %s, without spans that are partial",
+    async (unit) => {
+      const change = { ...sum, show: "change", days: "same" };
+      const content = {
+        selectedDimension: [{ Column: "day", bucket: { kind: "time", unit, whole: true } }],
+        selectedCalcul: [change, { ...change, show: "changeRate", since: "yearBefore" }],
+        filters: [{ filteCol: "day", filterOperator: ">=", value: { value1: "2023-02-11" } }],
+      };
+      const [only] = content.selectedDimension;
+      const spans = { ...content, selectedDimension: [{ ...only, bucket: { kind: "time", unit } }] };
+      const { source, embedded, table } = compared();
+      const options = { today: "2024-05-20", newest: new Map([["day", "2024-05-15"]]) };
+      await expectSame(compared(), content, options);
+      await expectSame(compared(), spans, options);
+      const compiled = compileExams(content, options, table);
+      const newest = compiled.ok ? compiled.spans[0]?.newest : null;
+      if (!newest) throw new Error("nothing to look for");
+      const { origin: _, ...imported } = table;
+      const same = embedded.compiled(content, options, imported).spans[0]?.newest;
+      expect(await rowsFrom(source, toSql(newest, source.dialect))).toEqual(
+        same && (await embedded.run(same)),
+      );
+    },
+  );
+
   it("page by page, each row once", async () => {
     const content = {
       selectedDimension: by("school", "grade", "pupil"),

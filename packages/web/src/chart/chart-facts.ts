@@ -41,7 +41,7 @@ function dimensionText({ Column, label, bucket }: WireDimension, language: Langu
 }
 
 function measureText(measure: WireMeasure, language: Language): string {
-  const { Column, Type = "", label = "", calculFunc, condition, show, since } = measure;
+  const { Column, Type = "", label = "", calculFunc, condition, show, since, days } = measure;
   const { percent, otherColumn } = measure;
   return measureLabel(
     {
@@ -59,6 +59,7 @@ function measureText(measure: WireMeasure, language: Language): string {
       ...(condition ? { condition } : {}),
       ...(show ? { show } : {}),
       ...(since ? { since } : {}),
+      ...(days ? { days } : {}),
     },
     language,
   );

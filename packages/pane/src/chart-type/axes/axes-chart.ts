@@ -1,7 +1,14 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import { axisZoom, labelLayout, legend, lineSeries, referenceMarks } from "../../engine/engine-parts.ts";
+import {
+  axisZoom,
+  labelLayout,
+  legend,
+  lineSeries,
+  partialMarks,
+  referenceMarks,
+} from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
@@ -19,7 +26,7 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, partial }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
@@ -27,8 +34,9 @@ const view: EngineView<AxesFigure> = {
       ? [axisZoom]
       : []),
     ...(references.length > 0 ? [referenceMarks] : []),
+    ...(partial ? [partialMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series, references }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, references, partial }) => [
     type,
     place,
     percent,
@@ -38,6 +46,8 @@ const view: EngineView<AxesFigure> = {
     axes.map(axisShape),
     // With references the ends of the axis are set.
     references.map(({ kind }) => kind),
+    // Lines that end in a part have more series.
+    partial !== undefined,
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),
   ],
   colourNames: ({ series, categories }) =>

@@ -29,7 +29,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { referenceMarks, tooltips } from "../../engine/engine-parts.ts";
+import { partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
@@ -88,6 +88,10 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     },
     drawing,
   );
+  const drawn = series.map((one, index) => {
+    const colour = colours[index] ?? { colour: palette.primary, repeat: 0 };
+    return { ...seriesOption(one, colour, figure, layout, drawing), ...compared?.marksOf(index) };
+  });
   const axes = numbers.map((axis, place) => (place === 0 ? { ...axis, ...compared?.ends } : axis));
   return {
     ...commonOption(drawing, names, legend),
@@ -110,10 +114,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
-      ...series.map((one, index) => {
-        const colour = colours[index] ?? { colour: palette.primary, repeat: 0 };
-        return { ...seriesOption(one, colour, figure, layout, drawing), ...compared?.marksOf(index) };
-      }),
+      ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
       ...stackTotals(figure, layout, drawing),
     ],
   };

@@ -45,7 +45,7 @@ export function categoryTooltip(figure: AxesFigure, params: unknown): string {
   };
   const total = totalOf(figure, all);
   return [
-    tooltipHead(figure.categories[at] ?? ""),
+    tooltipHead(figure.partial?.[at] ?? figure.categories[at] ?? ""),
     ...lines.map(({ series, value, colour }) => tooltipLine(colour, series.name, words(series, value))),
     ...(more > 0
       ? [tooltipLine(null, { zh: `另有 ${more} 项`, en: `${more} more` }[figure.language], "")]

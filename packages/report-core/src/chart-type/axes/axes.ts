@@ -30,6 +30,8 @@ export interface AxesFigure extends BaseFigure {
   categories: readonly string[];
   /** For each category its values of `axisDimensions`; `null` where a span of time has no row. */
   categoryKeys: readonly (readonly Cell[] | null)[];
+  /** How categories read that rows cover only in part, in their places; left out where there is none. */
+  partial?: readonly (string | undefined)[];
   axisDimensions: readonly SchemaColumn[];
   /** The dimension whose values are series. */
   legendDimension: SchemaColumn | null;

@@ -199,8 +199,42 @@ it("a measure is shown as its change since the month before", async () => {
   await page.getByRole("menuitem", { name: "环比变化率", exact: true }).click();
   await expectQuery({ selectedCalcul: [{ show: "changeRate", since: "previous" }] });
   await expect.element(page.getByRole("row").nth(1)).toMatchTextContent("%");
+  // Of the same days, which stays when another change is shown.
+  await chipOf("字段/数值", /score/).first().click();
+  await item("显示为").hover();
+  await item("未完整时段按同期同日比较").click();
+  await expectQuery({ selectedCalcul: [{ show: "changeRate", since: "previous", days: "same" }] });
+  await expect.poll(headings).toContain("score(合计，环比同日增长率)");
+  await chipOf("字段/数值", /score/).first().click();
+  await item("显示为").hover();
+  await item("同比变化量").click();
+  await expectQuery({ selectedCalcul: [{ show: "change", since: "yearBefore", days: "same" }] });
+  await undo();
+  await undo();
   await undo();
   await expectQuery({ selectedCalcul: [{ Column: "score", calculFunc: "sum" }] });
+});
+
+it("a chart leaves incomplete months out, also when it is by quarters then, and names those that it shows", async () => {
+  const partial = { "2024-09-01": "2024 年 9 月，截至 9 月 12 日" };
+  respondReport(({ selectedDimension: [only] }) =>
+    only?.bucket?.kind === "time" && only.bucket.whole ? {} : { fields: { day: { partial } } },
+  );
+  await openBuilder();
+  await stayTable();
+  await addField("day", "d");
+  await addField("score", "m");
+  await expect.poll(headings).toContain("day(月)");
+  await expect.element(page.getByText("未完整时段：2024 年 9 月，截至 9 月 12 日")).toBeVisible();
+  await chipOf("维度", /day/).first().click();
+  await item("不含未完整时段").click();
+  const bucket = { kind: "time", unit: "month", whole: true };
+  await expectQuery({ selectedDimension: [{ Column: "day", bucket }] });
+  await expect.poll(headings).toContain("day(月，不含未完整时段)");
+  await expect.element(page.getByText("未完整时段：")).not.toBeInTheDocument();
+  await chipOf("维度", /day/).first().click();
+  await page.getByRole("menuitem", { name: "季度", exact: true }).click();
+  await expectQuery({ selectedDimension: [{ Column: "day", bucket: { ...bucket, unit: "quarter" } }] });
 });
 
 it("a cell leads into its month and back, without a filter of the chart", async () => {

@@ -53,11 +53,12 @@ export function ConditionDialog({ index, onClose }: ConditionDialogProps) {
         <Button
           onClick={() => {
             builder.change((draft) => {
-              const { show, since } = draft.selection.caculCols[index] ?? {};
+              const { show, since, days } = draft.selection.caculCols[index] ?? {};
               const options = {
                 condition: [...nodes],
                 ...(show === undefined || (nodes.length === 0 && show === "rate") ? {} : { show }),
                 ...(since === undefined ? {} : { since }),
+                ...(days === undefined ? {} : { days }),
               };
               return withSelection(draft, setMeasureOptions(draft.selection, index, options));
             });

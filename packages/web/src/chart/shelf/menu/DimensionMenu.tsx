@@ -10,6 +10,7 @@ import { useDialog } from "../../builder/dialog-context.ts";
 import { withSelection } from "../../draft/draft.ts";
 import { isBandable, isDated } from "../../field/buckets.ts";
 import { chipWords } from "../chip-words.ts";
+import { chipMenuWords } from "./chip-menu-words.ts";
 import { MenuChoice } from "./MenuChoice.tsx";
 
 const quick: Bucket = { kind: "edges", edges: [60, 70, 80, 90] };
@@ -17,6 +18,7 @@ const quick: Bucket = { kind: "edges", edges: [60, 70, 80, 90] };
 /** How the values of a dimension are put together. */
 export function DimensionMenu({ column, index }: { column: ChosenColumn; index: number }) {
   const t = useWords(chipWords);
+  const m = useWords(chipMenuWords);
   const language = useLanguage();
   const builder = useBuilder();
   const open = useDialog();
@@ -24,6 +26,8 @@ export function DimensionMenu({ column, index }: { column: ChosenColumn; index: 
   const choose = (next: Bucket | null): void =>
     builder.change((draft) => withSelection(draft, setBucket(draft.selection, index, next)));
   if (isDated(column.Type)) {
+    const isWhole = bucket?.kind === "time" && bucket.whole === true;
+    const whole = (wanted: boolean) => (wanted ? { whole: true } : {});
     return (
       <>
         <Menu.Label>{t("groupBy")}</Menu.Label>
@@ -33,9 +37,17 @@ export function DimensionMenu({ column, index }: { column: ChosenColumn; index: 
             key={unit}
             label={timeUnitNames[unit][language]}
             chosen={bucket?.kind === "time" && bucket.unit === unit}
-            onChoose={() => choose({ kind: "time", unit })}
+            onChoose={() => choose({ kind: "time", unit, ...whole(isWhole) })}
           />
         ))}
+        {bucket?.kind === "time" ? (
+          <MenuChoice
+            label={m("wholeOnly")}
+            note={m("wholeOnlyHint")}
+            chosen={isWhole}
+            onChoose={() => choose({ kind: "time", unit: bucket.unit, ...whole(!isWhole) })}
+          />
+        ) : null}
         <Menu.Divider />
       </>
     );

@@ -71,7 +71,7 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   };
   const addPlain = (func: Aggregate): void =>
     builder.change((draft) => {
-      const { bucket: _b, condition: _c, show: _s, since: _i, title: _t, ...fresh } = column;
+      const { bucket: _b, condition: _c, show: _s, since: _i, days: _d, title: _t, ...fresh } = column;
       return withSelection(draft, addMeasureAs(draft.selection, fresh, func, language));
     });
   const free = [...first, ...additional].filter((func) => !used.has(func));
@@ -170,6 +170,15 @@ function ShowAs({ column, index }: MeasureMenuProps) {
   const language = useLanguage();
   const builder = useBuilder();
   const timed = useDraft((draft) => hasTime(draft.selection.dimensions));
+  const m = useWords(chipMenuWords);
+  const isChange = column.show === "change" || column.show === "changeRate";
+  const set = (next: Shown & Pick<ChosenColumn, "days">): void =>
+    builder.change((draft) => {
+      const { condition } = draft.selection.caculCols[index] ?? {};
+      const options = { ...next, ...(condition === undefined ? {} : { condition }) };
+      return withSelection(draft, setMeasureOptions(draft.selection, index, options));
+    });
+  const sameDays = column.days === undefined ? {} : { days: column.days };
   const whyNot = ({ show, since }: Shown): string | undefined => {
     if (show === "rate" && (column.condition ?? []).length === 0) return c("needsCondition");
     return since !== undefined && !timed ? c("needsTime") : undefined;
@@ -191,20 +200,24 @@ function ShowAs({ column, index }: MeasureMenuProps) {
               label={why === undefined ? label : `${label} · ${why}`}
               chosen={(column.show ?? "value") === show && column.since === since}
               disabled={why !== undefined}
-              onChoose={() =>
-                builder.change((draft) => {
-                  const { condition } = draft.selection.caculCols[index] ?? {};
-                  const options = {
-                    show,
-                    ...(since === undefined ? {} : { since }),
-                    ...(condition === undefined ? {} : { condition }),
-                  };
-                  return withSelection(draft, setMeasureOptions(draft.selection, index, options));
-                })
-              }
+              onChoose={() => set({ ...one, ...sameDays })}
             />
           );
         })}
+        <Menu.Divider />
+        <MenuChoice
+          label={m("sameDays")}
+          note={m("sameDaysHint")}
+          chosen={isChange && column.days === "same"}
+          disabled={!isChange}
+          onChoose={() =>
+            set({
+              show: column.show ?? "change",
+              ...(column.since === undefined ? {} : { since: column.since }),
+              ...(column.days === undefined ? { days: "same" } : {}),
+            })
+          }
+        />
       </Menu.Sub.Dropdown>
     </Menu.Sub>
   );

@@ -14,6 +14,10 @@ export const chipMenuWords = defineWords(
     toMeasure: "移到数值",
     moveLeft: "前移",
     moveRight: "后移",
+    sameDays: "未完整时段按同期同日比较",
+    sameDaysHint: "尚未结束的时段只与较早时段的相同天数比较",
+    wholeOnly: "不含未完整时段",
+    wholeOnlyHint: "不显示尚未结束的时段和被筛选截断的首尾时段",
   },
   {
     addDimension: "Add as dimension",
@@ -26,5 +30,10 @@ export const chipMenuWords = defineWords(
     toMeasure: "Move to measures",
     moveLeft: "Move left",
     moveRight: "Move right",
+    sameDays: "Compare an incomplete period with the same days",
+    sameDaysHint:
+      "A period that isn't over yet is compared with the same days of the earlier one, not all of it",
+    wholeOnly: "Leave out incomplete periods",
+    wholeOnlyHint: "Leaves out a period that isn't over yet, and a first or last one that a filter cuts",
   },
 );
