@@ -35,6 +35,11 @@ const means: ReadonlySet<Aggregate> = new Set([
   "whiskerLow",
   "whiskerHigh",
   "outliers",
+  "stddev",
+  "variance",
+  "cv",
+  "mad",
+  "percentile",
 ]);
 
 // A field that is calculated from aggregates has no function of its own, so its rows are not known.
