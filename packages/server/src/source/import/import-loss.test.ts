@@ -100,10 +100,13 @@ it("another server takes the place of one only when it has seen for itself that 
   await expect(next()).rejects.toMatchObject({ code: "import_busy" });
   let second: Claim | null = null;
   await expect
-    .poll(async () => {
-      second = await next().catch(() => null);
-      return second !== null;
-    }, 5000)
+    .poll(
+      async () => {
+        second = await next().catch(() => null);
+        return second !== null;
+      },
+      { timeout: 5000 },
+    )
     .toBe(true);
   if (second === null) throw new Error("it was not taken");
   expect(await runImport(elsewhere, second, startImporter())).toBe("published");
