@@ -90,6 +90,7 @@ function makeSource(
     alone: config.databaseUrl === null,
     running: new Set(),
     importers: new Map(),
+    doubts: new Map(),
     merges: new Map(),
     importLanes: rowLanes({ lanes: 3, perTenant: 2, waiting: 1000 }),
     outbound: makeOutbound({ privateHosts: config.outside.importHosts, timeoutMs: fetchMs }),

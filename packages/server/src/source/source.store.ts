@@ -84,21 +84,30 @@ export function sourceStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    /** Whether it is still that import which is under way. */
+    /** Reports an import, by the database's clock; whether it is still the one that is under way. */
     setProgress: async (
       { id }: Authorized<"dataset", "edit">,
       importId: string,
       progress: number,
-      updatedAt: Date,
     ): Promise<boolean> => {
       const { numUpdatedRows } = await db
         .updateTable("dataset")
-        .set({ progress, updatedAt })
+        .set({ progress, updatedAt: sql`clock_timestamp()` })
         .where("id", "=", id)
         .where("importId", "=", importId)
         .where("status", "=", "loading")
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
+    },
+
+    /** For how long a data set has not been reported or changed, by the database's clock, ms. */
+    silence: async (id: string): Promise<number> => {
+      const { ms } = await db
+        .selectFrom("dataset")
+        .where("id", "=", id)
+        .select(sql<number>`(extract(epoch from clock_timestamp() - updated_at) * 1000)::float8`.as("ms"))
+        .executeTakeFirstOrThrow();
+      return ms;
     },
 
     generation: (id: string) =>

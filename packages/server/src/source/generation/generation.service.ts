@@ -14,7 +14,7 @@ import { catalogChanged } from "../catalog-notice.service.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
-import { freedFiles, sweepParts } from "./part-files.ts";
+import { freedFiles, removeUnnamed, sweepParts } from "./part-files.ts";
 
 type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
 
@@ -133,7 +133,7 @@ export async function forgetGenerations(
     }
     return freedFiles(db, gone);
   });
-  await parts.remove(tenant.tenantId, files);
+  await removeUnnamed(parts, tenant, files);
   await sweepParts(parts, tenant, now);
 }
 

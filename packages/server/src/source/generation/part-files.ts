@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
 import type { DamagedPart } from "@provost/warehouse/warehouse";
+import { sql } from "kysely";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
 import { comingPrefix, type PartStore } from "../../platform/files/part-store.ts";
@@ -62,19 +63,55 @@ export async function sweepFolder(
   }
 }
 
+/** The lock of a tenant's stored parts: shared by what removes some, taken alone by a restore that puts some into place. */
+export const partsLock = (tenantId: string): string => `parts ${tenantId}`;
+
+/**
+ * Removes parts while no restore puts any into place. What generations name is looked up in the same transaction, under the same lock: the
+ * result of an earlier look, or of a transaction whose end is not known, is no reason to remove a part.
+ */
+async function whileUnclaimed(tenant: TenantHandle, remove: (db: TenantDb) => Promise<void>): Promise<void> {
+  await tenant.run(async (db) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock_shared(hashtextextended(${partsLock(tenant.tenantId)}, 0)) as taken`.execute(
+      db,
+    );
+    // The daily sweep removes them.
+    if (rows[0]?.taken === true) await remove(db);
+  });
+}
+
+/** Removes those of a tenant's parts that no generation names now. */
+export async function removeUnnamed(
+  parts: PartStore,
+  tenant: TenantHandle,
+  files: readonly string[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await whileUnclaimed(tenant, async (db) => {
+    const named = new Set(await sourceStore(db).partFiles(files));
+    await parts.remove(
+      tenant.tenantId,
+      files.filter((file) => !named.has(file)),
+    );
+  });
+}
+
 /** Removes of a tenant's parts those that no generation names, and work folders of importers, as `sweepFolder` does. */
 export async function sweepParts(parts: PartStore, tenant: TenantHandle, now: Date | null): Promise<void> {
   const { tenantId } = tenant;
-  const stored = await parts.list(tenantId);
-  const named = new Set(await tenant.run((db) => sourceStore(db).partFiles()));
   const isWork = (name: string): boolean =>
     [".duckdb", ".import-", comingPrefix].some((mark) => name.endsWith(mark) || name.startsWith(mark));
-  await sweepFolder(parts.folderOf(tenantId), (name) => named.has(name) || !isWork(name), now);
-  const left = stored.filter(
-    ({ name, at }) => name.endsWith(".duckdb") && !named.has(name) && isAbandoned(at, now),
-  );
-  await parts.remove(
-    tenantId,
-    left.map(({ name }) => name),
-  );
+  await whileUnclaimed(tenant, async (db) => {
+    const stored = await parts.list(tenantId);
+    const named = new Set(await sourceStore(db).partFiles());
+    await sweepFolder(parts.folderOf(tenantId), (name) => named.has(name) || !isWork(name), now);
+    const left = stored.filter(
+      ({ name, at }) => name.endsWith(".duckdb") && !named.has(name) && isAbandoned(at, now),
+    );
+    await parts.remove(
+      tenantId,
+      left.map(({ name }) => name),
+    );
+  });
 }

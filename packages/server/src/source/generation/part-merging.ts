@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { sourceStore } from "../source.store.ts";
-import { freedFiles, partFile } from "./part-files.ts";
+import { freedFiles, partFile, removeUnnamed } from "./part-files.ts";
 
 /** Parts of a data set: from so many on, some are merged in the background; with so many, an append waits for that. */
 export const partLimits = { merged: 8, open: 32 } as const;
@@ -124,20 +124,20 @@ async function mergeOnce(deps: ImportDeps, tenant: TenantHandle, datasetId: stri
   const merged = await mergeRun(deps, tenant, plan);
   const rows = plan.run.reduce((sum, part) => sum + part.rows, 0);
   if (merged.rows !== rows) {
-    await deps.parts.remove(tenant.tenantId, [partFile(merged)]);
+    await removeUnnamed(deps.parts, tenant, [partFile(merged)]);
     throw new Error(`merging parts of data set ${datasetId} gave ${merged.rows} rows of ${rows}`);
   }
   await deps.parts.keep(tenant.tenantId, partFile(merged));
   const freed = await tenant.run((db) => exchange(db, tenant, datasetId, plan, merged));
   deps.catalogs.dropWhere((key) => key === tenant.tenantId);
-  removeLater(deps, tenant.tenantId, freed);
+  removeLater(deps, tenant, freed);
   return !freed.includes(partFile(merged));
 }
 
 // What a stop leaves is removed by the daily sweep.
-function removeLater(deps: ImportDeps, tenantId: string, files: readonly string[]): void {
+function removeLater(deps: ImportDeps, tenant: TenantHandle, files: readonly string[]): void {
   void pause(graceMs, undefined, { signal: deps.stopping, ref: false })
-    .then(() => deps.parts.remove(tenantId, files))
+    .then(() => removeUnnamed(deps.parts, tenant, files))
     .catch((error: unknown) => {
       if (!deps.stopping.aborted) deps.logFault(error);
     });

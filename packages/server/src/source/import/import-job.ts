@@ -22,9 +22,11 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   /** Aborted when the server stops. */
   stopping: AbortSignal;
   /** Imports that are being read now. */
-  running: Set<Promise<void>>;
+  running: Set<Promise<unknown>>;
   /** How to stop them, by the data set. */
   importers: Map<string, () => void>;
+  /** Imports of other servers that seem to have ended with theirs: the last report of each, and since when this server knows it, ms. */
+  doubts: Map<string, { report: number; since: number }>;
   /** Data sets whose parts are being merged, in the order of their turns. */
   merges: Map<string, Promise<void>>;
   /** How many are read at once; tenants take turns. */
@@ -48,10 +50,3 @@ export interface Claim {
 
 /** The default pulse of an import, ms. */
 export const importPulseMs = 10_000;
-// An import without a report for this long has died with its server: the table may be imported again.
-const deadAfterMs = 12 * importPulseMs;
-
-/** Whether a living server is reading an upload into this data set. */
-export function isBusy(deps: Pick<ImportDeps, "clock">, row: { status: string; updatedAt: Date }): boolean {
-  return row.status === "loading" && deps.clock.now().getTime() - row.updatedAt.getTime() < deadAfterMs;
-}

@@ -82,24 +82,42 @@ async function rememberFetched(
   });
 }
 
-/** Publishes the imported rows as the table's rows; an import that was given up meanwhile changes nothing. Returns whether it did. */
+const faults = new Set<ImportProblem["kind"]>([
+  ...(["failed", "engine_died", "disk_full", "store_away", "interrupted"] as const),
+]);
+
+/** How an import has ended; `refused`: its file, its author or a cancellation is the reason, `failed`: the server is. */
+export type ImportEnd = "published" | "refused" | "failed" | "table_gone" | "replaced";
+
+/** How an import has ended, by the records; null while it is under way. A state has the id of the import that made it. Locks the data set. */
+export async function endOf(db: TenantDb, { datasetId, importId }: Claim): Promise<ImportEnd | null> {
+  const store = sourceStore(db);
+  const dataset = await store.lockById(datasetId);
+  if (await store.generation(importId)) return "published";
+  if (!dataset) return "table_gone";
+  if (dataset.importId !== importId) return "replaced";
+  if (dataset.status === "loading") return null;
+  return dataset.problem && !faults.has(dataset.problem.kind) ? "refused" : "failed";
+}
+
+/** Publishes the imported rows as the table's rows, once; an import that has ended meanwhile changes nothing. Gives how it has ended. */
 export async function publish(
   deps: ImportDeps,
   db: TenantDb,
   claim: Claim,
   result: ImportResult,
-): Promise<boolean> {
+): Promise<ImportEnd> {
   const { tenant, datasetId, importId, job } = claim;
   const store = sourceStore(db);
+  const end = await endOf(db, claim);
   const dataset = await store.lockById(datasetId);
-  if (dataset?.importId !== importId || dataset.status !== "loading") return false;
+  if (end !== null || !dataset) return end ?? "table_gone";
   const earlier = dataset.generationId ? await store.generation(dataset.generationId) : undefined;
   const previous = job.mode === "append" ? earlier : undefined;
   const part = { file: partFile(result), rows: result.rows };
-  const generationId = deps.ids.next();
   const now = deps.clock.now();
   await store.insertGeneration({
-    id: generationId,
+    id: importId,
     datasetId,
     parts: [...(previous?.parts ?? []), part],
     columns: retainedColumns(
@@ -121,7 +139,7 @@ export async function publish(
   const read = storedReading(job.said ?? job.choice, dataset.reading);
   await store.update(asServer("dataset", datasetId), {
     ...outcomeOf(result),
-    generationId,
+    generationId: importId,
     updatedAt: now,
     ...(read === undefined ? {} : { reading: read && JSON.stringify(read) }),
   });
@@ -140,7 +158,7 @@ export async function publish(
     after,
   });
   await catalogChanged(db, tenant.tenantId);
-  return true;
+  return "published";
 }
 
 function outcomeOf({ rejected, widened, emptied, encoding, delimiter }: ImportResult) {
@@ -158,8 +176,6 @@ function outcomeOf({ rejected, widened, emptied, encoding, delimiter }: ImportRe
   } as const;
 }
 
-const faults = new Set<ImportProblem["kind"]>(["failed", "engine_died", "disk_full", "store_away"]);
-
 /** Why an import failed; whatever is no problem of the file or the import is a fault of ours. */
 export function problemOf(error: unknown): ImportProblem {
   return error instanceof ImportError ? error.problem : { kind: "failed" };
@@ -170,21 +186,22 @@ export function isExpected(error: unknown): boolean {
   return !faults.has(problemOf(error).kind);
 }
 
-/** Says of a data set why its import failed; earlier rows stay. */
+/** Says of a data set why its import failed, unless it has ended already; earlier rows stay. Gives how it has ended. */
 export async function markFailed(
-  deps: ImportDeps,
+  deps: Pick<ImportDeps, "clock">,
   db: TenantDb,
-  { datasetId, importId }: Claim,
+  claim: Claim,
   error: unknown,
-): Promise<void> {
-  const store = sourceStore(db);
-  const dataset = await store.lockById(datasetId);
-  if (dataset?.importId !== importId || dataset.status !== "loading") return;
-  await store.update(asServer("dataset", datasetId), {
+): Promise<ImportEnd> {
+  const end = await endOf(db, claim);
+  if (end !== null) return end;
+  const problem = problemOf(error);
+  await sourceStore(db).update(asServer("dataset", claim.datasetId), {
     status: "failed",
     importJob: null,
     progress: 0,
-    problem: JSON.stringify(problemOf(error)),
+    problem: JSON.stringify(problem),
     updatedAt: deps.clock.now(),
   });
+  return faults.has(problem.kind) ? "failed" : "refused";
 }

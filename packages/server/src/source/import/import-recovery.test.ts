@@ -7,7 +7,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { sourceStore } from "../source.store.ts";
-import { claimDataset } from "./import.service.ts";
+import { claimDataset } from "./import-claim.ts";
 import { removeLeftovers } from "./import-recovery.ts";
 import { runImport } from "./import-run.ts";
 

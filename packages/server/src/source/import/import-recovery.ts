@@ -1,11 +1,10 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { ImportError } from "@provost/warehouse/csv/import-error";
-import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { sweepFolder, sweepParts } from "../generation/part-files.ts";
 import { sourceStore } from "../source.store.ts";
-import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
-import { failImport, runImport } from "./import-run.ts";
+import { doubtMs, isBusy, isStagedHere } from "./import-claim.ts";
+import type { Claim, ImportDeps } from "./import-job.ts";
+import { failImport, outlast, runImport } from "./import-run.ts";
 import { sweepWaiting } from "./waiting-uploads.ts";
 
 type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"]>>[number] & {
@@ -26,19 +25,39 @@ async function unfinishedImports({ db }: Pick<ImportDeps, "db">): Promise<Unfini
   return (await Promise.all(found)).flat();
 }
 
-function isWhole(path: string, bytes: number): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.size === bytes;
+/** Waits until an import that another server was reading has ended; false when that server lives no longer, so that it never will. */
+async function endsElsewhere(deps: ImportDeps, { tenant, datasetId, importId }: Claim): Promise<boolean> {
+  for (;;) {
+    const state = await outlast(deps, () =>
+      tenant.run(async (db) => {
+        const row = await sourceStore(db).byId(datasetId);
+        if (row?.importId !== importId || row.status !== "loading") return "ended";
+        return (await isBusy(deps, db, row)) ? "busy" : "left";
+      }),
+    );
+    if (state !== "busy") return state === "ended";
+    await pause(doubtMs(deps), undefined, { signal: deps.stopping, ref: false });
+  }
 }
 
-/** Takes up the imports that a stopped server left behind: their uploads are still there, or the data set says they were interrupted. */
+async function resumeImport(deps: ImportDeps, claim: Claim): Promise<void> {
+  if (isStagedHere(deps, claim.job)) await runImport(deps, claim, null);
+  // What another living server is reading is not ours to judge.
+  else if (deps.alone || !(await endsElsewhere(deps, claim)))
+    await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
+}
+
+/**
+ * Takes up the imports that a stopped server left behind: their uploads are still there, or the data set says they were interrupted. All are
+ * reported from now on, and read in turn.
+ */
 export async function resumeImports(deps: ImportDeps): Promise<void> {
-  for (const { claim, ...row } of await unfinishedImports(deps)) {
-    if (isWhole(join(deps.stagingDir, claim.job.staged), claim.job.bytes))
-      await runImport(deps, claim, startImporter());
-    // What another living server is reading is not ours to judge.
-    else if (deps.alone || !isBusy(deps, row))
-      await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
-  }
+  const unfinished = await outlast(deps, () => unfinishedImports(deps));
+  const one = ({ claim }: Unfinished): Promise<void> =>
+    resumeImport(deps, claim).catch((error: unknown) => {
+      if (!deps.stopping.aborted) deps.logFault(error);
+    });
+  await Promise.all(unfinished.map(one));
 }
 
 /** Removes uploads that no import waits for, here and among the files of the tenants, as `sweepFolder` does. */

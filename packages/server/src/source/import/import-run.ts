@@ -9,20 +9,22 @@ import type {
 } from "@provost/warehouse/embedded/import/import-messages";
 import { type Importer, startImporter } from "@provost/warehouse/embedded/import/importer";
 import { WarehouseError } from "@provost/warehouse/warehouse";
+import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { traced } from "../../platform/tracing/tracing.ts";
 import { loadCatalog } from "../catalog.ts";
-import { partFile } from "../generation/part-files.ts";
+import { partFile, removeUnnamed } from "../generation/part-files.ts";
 import { mergeParts, partLimits } from "../generation/part-merging.ts";
 import { unrestrictedViewer } from "../policy/data-view.ts";
 import { importerOf } from "../schedule/schedule-author.ts";
 import { accessToImport } from "../source.policy.ts";
 import { sourceStore } from "../source.store.ts";
+import { claimAgain } from "./import-claim.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
-import { isExpected, markFailed, publish } from "./import-outcome.ts";
+import { endOf, type ImportEnd, isExpected, markFailed, publish } from "./import-outcome.ts";
 
 type ReadingRequest = NonNullable<ImportRequest["choice"]>;
 
@@ -62,60 +64,98 @@ async function currentGeneration(db: TenantDb, datasetId: string) {
   return row?.generationId ? store.generation(row.generationId) : undefined;
 }
 
-/** Reads a claimed upload and publishes it; whatever happens, the data set says how it went and earlier rows stay. Never rejects. */
-export function runImport(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
+/**
+ * Reads a claimed upload and publishes it; whatever happens, the data set says how it went and earlier rows stay. Without an importer, one is
+ * started when it is its turn. Never rejects; gives how it has ended, or null when the server stops before.
+ */
+export function runImport(
+  deps: ImportDeps,
+  claim: Claim,
+  importer: Importer | null,
+): Promise<ImportEnd | null> {
   const { tenant, datasetId, job } = claim;
   const attributes = {
     ...{ "provost.tenant": tenant.tenantId, "provost.dataset": datasetId },
     ...{ "provost.import.mode": job.mode, "provost.import.bytes": job.bytes },
   };
-  const read = traced("import", attributes, () => readAndPublish(deps, claim, importer));
-  const run = read.finally(() => deps.running.delete(run));
+  const read = traced("import", attributes, () => readUntilEnd(deps, claim, importer));
+  const ended = read.catch((error: unknown) => {
+    if (!deps.stopping.aborted) deps.logFault(error);
+    return null;
+  });
+  const run = ended.finally(() => deps.running.delete(run));
   deps.running.add(run);
   return run;
 }
 
-async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer): Promise<void> {
+async function readUntilEnd(
+  deps: ImportDeps,
+  claim: Claim,
+  importer: Importer | null,
+): Promise<ImportEnd | null> {
+  let end = await readAndPublish(deps, claim, importer);
+  // Rows to be added can be added after the other import as well; what is fetched is fetched again at its next time.
+  while (end === "replaced" && claim.job.mode === "append" && !claim.job.fetched) {
+    tellEnded(deps, claim, "replaced by another import: it waits to be added after that one");
+    if ((await claimAgain(deps, claim)) === null) break;
+    end = await readAndPublish(deps, claim, null);
+  }
+  if (end === null) return null;
+  if (end === "replaced") await tellReplaced(deps, claim);
+  meters.imports.inc({ outcome: counted[end] });
+  await rm(join(deps.stagingDir, claim.job.staged), { force: true }).catch(deps.logFault);
+  return end;
+}
+
+/** Reads a claimed upload once; gives how it has ended, or null when the server stops before. */
+async function readAndPublish(
+  deps: ImportDeps,
+  claim: Claim,
+  importer: Importer | null,
+): Promise<ImportEnd | null> {
   const { tenant, job } = claim;
   const ended = new AbortController();
   let leave = (): void => {};
   let current = importer;
   const stop = (): void => {
     ended.abort();
-    current.close();
+    current?.close();
   };
   deps.stopping.addEventListener("abort", stop, { once: true });
   const pulse = startPulse(deps, claim, stop);
+  // One that is taken up may have been silent for long.
+  if (importer === null) pulse.report();
   deps.importers.set(claim.datasetId, stop);
   try {
     if (job.mode === "append") await waitForFewParts(deps, claim);
     leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
-    if (deps.stopping.aborted) return stop();
+    if (deps.stopping.aborted) {
+      stop();
+      return null;
+    }
     const request = await outlast(deps, () => requestOf(deps, claim));
-    const result = await runUntilDone(importer, (next) => {
+    const result = await runUntilDone(current, (next) => {
       current = next;
+      if (ended.signal.aborted) next.close();
       return next.run(request, pulse.tell);
     });
     await deps.parts.keep(tenant.tenantId, partFile(result));
-    const isPublished = await outlast(deps, () =>
-      tenant.run((db) => publishAsAuthor(deps, db, claim, result)),
-    );
-    if (isPublished) meters.imports.inc({ outcome: "ready" });
-    else await deps.parts.remove(tenant.tenantId, [partFile(result)]);
+    const end = await outlast(deps, () => tenant.run((db) => publishAsAuthor(deps, db, claim, result)));
+    if (end !== "published") await removeUnnamed(deps.parts, tenant, [partFile(result)]).catch(deps.logFault);
+    if (end === "failed") tellEnded(deps, claim, "ended by another server: its rows were not added");
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     if (job.mode === "append") void mergeParts(deps, tenant, claim.datasetId);
     await warmUp(deps, claim).catch(deps.logFault);
+    return end;
   } catch (error) {
-    // A stopping server leaves the job as it is; the next start takes it up.
-    if (deps.stopping.aborted) return;
-    await failImport(deps, claim, asImportError(error));
+    current?.close();
+    return await fail(deps, claim, asImportError(error));
   } finally {
     pulse.stop();
     leave();
-    deps.importers.delete(claim.datasetId);
+    if (deps.importers.get(claim.datasetId) === stop) deps.importers.delete(claim.datasetId);
     deps.stopping.removeEventListener("abort", stop);
   }
-  await rm(join(deps.stagingDir, job.staged), { force: true }).catch(deps.logFault);
 }
 
 function asImportError(error: unknown): unknown {
@@ -126,10 +166,10 @@ function asImportError(error: unknown): unknown {
 
 /** Reads an upload again in a new process when the one that read it was killed: it was acknowledged, and its file is there. */
 async function runUntilDone(
-  first: Importer,
+  first: Importer | null,
   run: (importer: Importer) => Promise<ImportResult>,
 ): Promise<ImportResult> {
-  for (let [importer, deaths] = [first, 0]; ; importer = startImporter()) {
+  for (let [importer, deaths] = [first ?? startImporter(), 0]; ; importer = startImporter()) {
     try {
       return await run(importer);
     } catch (error) {
@@ -139,23 +179,22 @@ async function runUntilDone(
   }
 }
 
-/** Publishes what was read while its author may still do so; true when it did. */
+/** Publishes what was read while its author may still do so; gives how the import has ended. */
 async function publishAsAuthor(
   deps: ImportDeps,
   db: TenantDb,
   claim: Claim,
   result: ImportResult,
-): Promise<boolean> {
-  const { tenant, datasetId, importId, job } = claim;
-  // It was published, but the connection was lost before the database could say so.
-  const row = await sourceStore(db).byId(datasetId);
-  if (row?.importId === importId && row.status === "ready") return true;
+): Promise<ImportEnd> {
+  // It may have been published, but the connection was lost before the database could say so.
+  const end = await endOf(db, claim);
+  if (end !== null) return end;
+  const { tenant, datasetId, job } = claim;
   const { userId, provider } = job;
   const wanted = { datasetId, userId, provider, access: accessToImport(job.mode) };
   const importer = await importerOf(deps, db, tenant, wanted);
   if (typeof importer !== "string") return publish(deps, db, claim, result);
-  await markFailed(deps, db, claim, new ImportError({ kind: "not_permitted" }));
-  return false;
+  return markFailed(deps, db, claim, new ImportError({ kind: "not_permitted" }));
 }
 
 // Appends that come faster than their parts are merged wait, so that the parts stay few.
@@ -175,7 +214,10 @@ async function warmUp(deps: ImportDeps, { tenant, datasetId }: Claim): Promise<v
 }
 
 /** Does it again while the database is away; gives up only when the server stops. */
-async function outlast<T>({ stopping }: ImportDeps, work: () => Promise<T>): Promise<T> {
+export async function outlast<T>(
+  { stopping }: Pick<ImportDeps, "stopping">,
+  work: () => Promise<T>,
+): Promise<T> {
   for (;;) {
     try {
       return await work();
@@ -191,10 +233,9 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
   let progress = 0;
   let reportedAt = deps.clock.now().getTime();
   const write = (): void => {
-    const now = deps.clock.now();
-    reportedAt = now.getTime();
+    reportedAt = deps.clock.now().getTime();
     tenant
-      .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress, now))
+      .run((db) => sourceStore(db).setProgress(asServer("dataset", datasetId), importId, progress))
       // Another server was asked to stop it, or another import has taken its place.
       .then((isStill) => isStill || giveUp())
       .catch((error: unknown) => {
@@ -203,6 +244,7 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
   };
   const timer = setInterval(write, deps.pulseMs);
   return {
+    report: write,
     tell: (step: ImportProgress): void => {
       progress = share(step);
       if (deps.clock.now().getTime() - reportedAt >= progressEveryMs) write();
@@ -213,9 +255,49 @@ function startPulse(deps: ImportDeps, { tenant, datasetId, importId }: Claim, gi
 
 /** Says of a claimed import why it failed; earlier rows stay. */
 export async function failImport(deps: ImportDeps, claim: Claim, error: unknown): Promise<void> {
-  meters.imports.inc({ outcome: isExpected(error) ? "refused" : "failed" });
+  const end = await fail(deps, claim, error);
+  if (end !== null) meters.imports.inc({ outcome: counted[end] });
+}
+
+const counted = {
+  published: "ready",
+  refused: "refused",
+  table_gone: "refused",
+  failed: "failed",
+  replaced: "failed",
+} as const satisfies Record<ImportEnd, string>;
+
+// A stopping server leaves the job as it is; the next start takes it up.
+async function fail(deps: ImportDeps, claim: Claim, error: unknown): Promise<ImportEnd | null> {
+  if (deps.stopping.aborted) return null;
   if (!isExpected(error)) deps.logFault(error);
-  await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error))).catch(
-    deps.logFault,
-  );
+  try {
+    const end = await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error)));
+    if (end === "failed" && isExpected(error))
+      tellEnded(deps, claim, "ended by another server: its rows were not added");
+    return end;
+  } catch (fault) {
+    if (deps.stopping.aborted) return null;
+    deps.logFault(fault);
+    return "failed";
+  }
+}
+
+function tellEnded(deps: ImportDeps, { tenant, datasetId, importId, job }: Claim, how: string): void {
+  const what = `import ${importId} (${job.mode}, ${job.bytes} bytes) of data set ${datasetId} of tenant ${tenant.tenantId}`;
+  deps.logFault(new Error(`${what} was ${how}`));
+}
+
+/** Says in the log and to the audit log that another import has taken the place of one, so that its rows are not there. */
+async function tellReplaced(deps: ImportDeps, claim: Claim): Promise<void> {
+  const { tenant, datasetId, job } = claim;
+  tellEnded(deps, claim, "replaced by another import: its rows were not added");
+  const write = async (db: TenantDb): Promise<void> => {
+    const row = await sourceStore(db).byId(datasetId);
+    if (!row) return;
+    const after = { tableName: row.tableName, mode: job.mode, problem: "interrupted" };
+    const entry = { action: "import", entity: "dataset", entityId: datasetId, before: null, after } as const;
+    await audit(db, { actorId: job.userId, ...entry });
+  };
+  await outlast(deps, () => tenant.run(write)).catch(deps.logFault);
 }

@@ -4,12 +4,11 @@ import type { Dataset } from "@provost/contract/source/source";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
 import { type Importer, startImporter } from "@provost/warehouse/embedded/import/importer";
 import type { FastifyRequest } from "fastify";
-import { type Authorized, asServer } from "../../platform/authority/authority.ts";
+import { asServer } from "../../platform/authority/authority.ts";
 import { noteUnknown } from "../../platform/authority/proven.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { ImportJob } from "../../platform/db/report-schema.ts";
-import { uniqueOr } from "../../platform/db/violation.ts";
 import type { TakeForm } from "../../platform/http/route.ts";
 import { sentName } from "../../platform/http/sent-name.ts";
 import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
@@ -18,8 +17,9 @@ import { partFile } from "../generation/part-files.ts";
 import { accessToImport } from "../source.policy.ts";
 import { outcome, readable } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
-import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
-import { type Claim, type ImportDeps, isBusy } from "./import-job.ts";
+import { virtualStore } from "../virtual/virtual.store.ts";
+import { type AuthorizeImport, claimDataset, isBusy, type Target } from "./import-claim.ts";
+import type { Claim, ImportDeps } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
 import { checkStorage } from "./storage.ts";
@@ -99,7 +99,7 @@ export async function checkTarget(
   }
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
   if (row.connectionId !== null) throw refuse("table_is_live", { table: row.tableName });
-  if (!whileBusy && isBusy(deps, row)) throw refuse("import_busy");
+  if (!whileBusy && (await scope.db.run((db) => isBusy(deps, db, row)))) throw refuse("import_busy");
   const seen = (await readable(deps, scope)).tables.find(({ id }) => id === row.id);
   const whole = row.ownerId === scope.actor.userId || seen?.view === null;
   if (!whole && seen === undefined) throw refuse("table_name_taken", { table: tableName });
@@ -111,68 +111,10 @@ export async function checkTarget(
   return row.id;
 }
 
-/** Authorizes rows going into a data set that is there already. */
-export type AuthorizeImport = (db: TenantDb, id: string) => Promise<Authorized<"dataset", "edit">>;
-
 export const authorizeImport =
   (deps: ImportDeps, scope: TenantScope, mode: ImportJob["mode"]): AuthorizeImport =>
   async (db, id) =>
     (await authorizeDataset(deps, db, scope, id, accessToImport(mode))).proof;
-
-/** Where a file is to go. */
-export interface Target {
-  tableName: string;
-  comment: string;
-  importId: string;
-  job: ImportJob;
-}
-
-/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. */
-export function claimDataset(
-  deps: ImportDeps,
-  tenant: TenantHandle,
-  { tableName, comment, importId, job }: Target,
-  checkedId: string | null,
-  authorize: AuthorizeImport,
-): Promise<Claim> {
-  const claim = async (db: TenantDb): Promise<Claim> => {
-    const store = sourceStore(db);
-    const row = await store.lockByName(tableName);
-    if (row?.systemKey) throw refuse("table_is_system", { table: row.tableName });
-    if (row?.connectionId) throw refuse("table_is_live", { table: row.tableName });
-    // What was to be filled may lie in the recycle bin by now, and its name belong to another.
-    if (checkedId !== null && row?.id !== checkedId) throw refuse("not_found");
-    if (row && row.id !== checkedId && row.ownerId !== job.userId) {
-      throw refuse("table_name_taken", { table: tableName });
-    }
-    if (row && isBusy(deps, row)) throw refuse("import_busy");
-    if (!row) await lockTableNames(db);
-    if (!row && (await virtualStore(db).byName(tableName)))
-      throw refuse("table_name_taken", { table: tableName });
-    const dataset = row
-      ? await authorize(db, row.id)
-      : await store.insert({ id: deps.ids.next(), tableName, comment, ownerId: job.userId });
-    const importJob = JSON.stringify(job);
-    await store.update(dataset, {
-      status: "loading",
-      importId,
-      importJob,
-      progress: 0,
-      problem: null,
-      rejected: 0,
-      rejectedLines: "[]",
-      widened: "[]",
-      emptied: "[]",
-      updatedAt: deps.clock.now(),
-      ...(comment === "" ? {} : { comment }),
-    });
-    return { tenant, datasetId: dataset.id, importId, job };
-  };
-  return uniqueOr(
-    () => refuse("import_busy"),
-    () => tenant.run(claim),
-  );
-}
 
 /** A part that an import has made in a folder of its own. */
 export interface FinishedPart {
@@ -196,7 +138,7 @@ export async function importPart(
   await copyFile(join(folder, partFile(result)), path, constants.COPYFILE_FICLONE);
   await syncStaged(path);
   await deps.parts.keep(tenant.tenantId, partFile(result));
-  if (!(await tenant.run((db) => publish(deps, db, claim, result))))
+  if ((await tenant.run((db) => publish(deps, db, claim, result))) !== "published")
     throw new Error(`${tableName} was not brought in`);
   deps.catalogs.dropWhere((key) => key === tenant.tenantId);
 }

@@ -11,8 +11,9 @@ import { workingTenants } from "../../platform/db/work-pause.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { traced } from "../../platform/tracing/tracing.ts";
-import { authorizeImport, claimDataset } from "../import/import.service.ts";
-import { type ImportDeps, isBusy } from "../import/import-job.ts";
+import { authorizeImport } from "../import/import.service.ts";
+import { claimDataset, isBusy } from "../import/import-claim.ts";
+import type { ImportDeps } from "../import/import-job.ts";
 import { runImport } from "../import/import-run.ts";
 import { checkStorage } from "../import/storage.ts";
 import { withRemembered } from "../policy/remembered-reading.ts";
@@ -48,7 +49,7 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
   if (!dataset) return { outcome: "unchanged" };
   const author = await authorOf(deps, tenant, row);
   if (typeof author === "string") return { outcome: "stopped", stopped: author };
-  if (isBusy(deps, dataset)) return { outcome: "busy" };
+  if (await tenant.run((db) => isBusy(deps, db, dataset))) return { outcome: "busy" };
   const importId = deps.ids.next();
   const staged = `${importId}.fetched`;
   const path = join(deps.stagingDir, staged);
@@ -77,10 +78,9 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
     const { tableName } = dataset;
     const target = { tableName, comment: "", importId, job };
     const claim = await claimDataset(deps, tenant, target, datasetId, authorizeImport(deps, author, mode));
-    await runImport(deps, claim, startImporter());
-    const after = await tenant.run((db) => sourceStore(db).byId(datasetId));
-    if (after?.importId !== importId || after.status !== "ready") {
-      const { problem = null } = after ?? {};
+    if ((await runImport(deps, claim, startImporter())) !== "published") {
+      const after = await tenant.run((db) => sourceStore(db).byId(datasetId));
+      const problem = after?.importId === importId ? after.problem : null;
       const kind = problem ?? ({ kind: "interrupted" } as const);
       return {
         outcome: "failed",

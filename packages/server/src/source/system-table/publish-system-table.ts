@@ -12,7 +12,7 @@ import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { AddedRows, SystemTable } from "../../platform/system-table.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import { fieldStore } from "../field/field.store.ts";
-import { freedFiles, partFile } from "../generation/part-files.ts";
+import { freedFiles, partFile, removeUnnamed } from "../generation/part-files.ts";
 import { mergeParts } from "../generation/part-merging.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { sourceStore } from "../source.store.ts";
@@ -98,13 +98,13 @@ export async function publishSystemTable(
     const isWhole = span === null || result.rows === span.count;
     const read = { ...marks, tenantId, result, adds: span !== null };
     const published = isWhole ? await tenant.run((db) => publish(deps, db, table, read)) : null;
-    if (published === null) await deps.parts.remove(tenantId, [partFile(result)]);
+    if (published === null) await removeUnnamed(deps.parts, tenant, [partFile(result)]);
     return published;
   };
   const published = (added && (await publishRows(added))) ?? (await publishRows(null));
   if (published === null) return false;
   deps.catalogs.dropWhere((key) => key === tenantId);
-  await deps.parts.remove(tenantId, published.dropped).catch(deps.logFault);
+  await removeUnnamed(deps.parts, tenant, published.dropped).catch(deps.logFault);
   if (added !== null) void mergeParts(deps, tenant, published.datasetId);
   return true;
 }

@@ -11,7 +11,7 @@ import { type ForgetDeps, forgetBinned } from "../../platform/recycle-bin.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import { accessToBinned, authorizeBinned } from "../dataset-authority.ts";
-import { freedFiles } from "../generation/part-files.ts";
+import { freedFiles, removeUnnamed } from "../generation/part-files.ts";
 import type { SourceDeps } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
@@ -132,5 +132,5 @@ export async function forgetBinnedTables(
     await forgetBinned(deps, tenant, purged(kind), stopping);
     await forgetBinned(deps, tenant, ageing(kind), stopping);
   }
-  await parts.remove(tenant.tenantId, dropped);
+  await removeUnnamed(parts, tenant, dropped);
 }

@@ -1,11 +1,26 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { importCsv } from "../../../source/source.fixtures.ts";
 import { send } from "../../../upload/upload.fixtures.ts";
 import { preparedFolder } from "../../faults/prepared-folder.fixtures.ts";
-import { dataFolder, type RealServer, removeFolder, startServer } from "../../faults/real-server.fixtures.ts";
-import { addTenantTo, contentsOf, embeddedOf, provost, provostDone, tenants } from "../command.fixtures.ts";
+import {
+  dataFolder,
+  type RealServer,
+  removeFolder,
+  startServer,
+  until,
+} from "../../faults/real-server.fixtures.ts";
+import {
+  addTenantTo,
+  contentsOf,
+  embeddedOf,
+  provost,
+  provostDone,
+  startCommand,
+  tenants,
+} from "../command.fixtures.ts";
 
 const [platform, tenant] = tenants;
 const folder = await preparedFolder();
@@ -96,6 +111,39 @@ it("comes back after it was removed", async () => {
   expect((await admin.post("/api/sq-system/tenant/remove", { id: tenant, name })).status).toBe(200);
   expect(existsSync(join(folder, "files", tenant))).toBe(false);
   await provostDone(["restore", "--tenant", tenant, archive], env);
+  await provostDone(["tenant", "enable", "--tenant", tenant], env);
+  expect(await ask()).toEqual(replied);
+});
+
+it("has all its files in the end, though the server starts again and files are removed between their place and their records", async () => {
+  await provostDone(["tenant", "disable", "--tenant", tenant], env);
+  const records = new Client(embeddedOf(folder).superuser);
+  await records.connect();
+  try {
+    await records.query("update dataset set generation_id = null where tenant_id = $1", [tenant]);
+    await records.query("delete from dataset_generation where tenant_id = $1", [tenant]);
+    for (const file of filesOf("dataset")) rmSync(join(folder, "files", tenant, "dataset", file));
+    // The records of the restore wait behind this.
+    await records.query("begin");
+    await records.query("select pg_advisory_xact_lock(hashtextextended('tenants', 0))");
+    const restoring = startCommand(["restore", "--tenant", tenant, "--replace", archive], env);
+    await until("the restore at its records", async () => {
+      const { rows } = await records.query(
+        "select 1 from pg_locks where locktype = 'advisory' and not granted",
+      );
+      return rows.length > 0;
+    });
+    const placed = filesOf("dataset");
+    expect(placed).toHaveLength(1);
+    await server.end("SIGKILL");
+    server = await startServer(folder);
+    expect(filesOf("dataset")).toEqual(placed);
+    for (const file of filesOf("upload")) rmSync(join(folder, "files", tenant, "upload", file));
+    await records.query("rollback");
+    expect((await restoring.ended).code).toBe(0);
+  } finally {
+    await records.end();
+  }
   await provostDone(["tenant", "enable", "--tenant", tenant], env);
   expect(await ask()).toEqual(replied);
 });

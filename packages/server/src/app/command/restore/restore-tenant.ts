@@ -3,9 +3,13 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platformTenantId } from "@provost/contract/wire/id";
 import pg from "pg";
+import type { Database } from "../../../platform/db/database.ts";
 import { migrationNames } from "../../../platform/db/migrate.ts";
 import { syncFolder } from "../../../platform/files/object-store.ts";
+import { partsOf } from "../../../platform/files/part-store.ts";
 import type { TenantFiles } from "../../../platform/files/tenant-files.ts";
+import { partsLock } from "../../../source/generation/part-files.ts";
+import { sourceStore } from "../../../source/source.store.ts";
 import { remember, tenantSubjects } from "../../../tenant/tenant-change.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import { type EntryKind, kindOfEntry } from "../archive/entry-name.ts";
@@ -38,7 +42,7 @@ function checkPlan({ source: { manifest }, tenantId }: TenantPlan, secret: strin
     );
 }
 
-/** Puts the tenant's files into place beside those that are there: each is named by its content or its id. Resolves with those it made. */
+/** Puts the tenant's files into place beside those that are there: each is named by its content or its id. `made` takes those it made. */
 async function placeFiles(
   { manifest, entries }: BackupSource,
   tenantId: string,
@@ -49,6 +53,7 @@ async function placeFiles(
     kind?.kind === "file" && kind.path.startsWith(`${tenantId}/`);
   const own = manifest.entries.map(({ name }) => kindOfEntry(name)).filter(isOwn);
   const lacking = new Set(await files.missing(own.map(({ path }) => path)));
+  if (lacking.size === 0) return;
   await mkdir(files.folder, { recursive: true, mode: 0o700 });
   const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
   for await (const entry of entries(isOwn)) {
@@ -67,6 +72,12 @@ async function placeFiles(
     await syncFolder(join(files.folder, folder));
 }
 
+/** The parts that the tenant's records name and that are not there. */
+async function lostParts(db: Database, tenantId: string, files: TenantFiles): Promise<string[]> {
+  const named = await db.tenant(tenantId).run((records) => sourceStore(records).partFiles());
+  return files.missing(named.map((file) => `${partsOf(tenantId)}/${file}`));
+}
+
 /** Restores one tenant into an installation, which may run meanwhile; resolves with the numbers of rows and files. */
 export async function restoreTenant(
   plan: TenantPlan,
@@ -76,26 +87,34 @@ export async function restoreTenant(
   return withInstallation(terminal, async (db, { config, connection }) => {
     checkPlan(plan, config.secret);
     const made: string[] = [];
-    let isThere = false;
+    let mayBeThere = false;
     const files = openFiles(config, terminal);
     const client = new pg.Client({ ...connection, application_name: "provost restore" });
     client.on("error", () => {});
     await client.connect();
     try {
+      // Until the end of this session no server removes parts of the tenant, which no record names before the commit.
+      await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [partsLock(tenantId)]);
       await placeFiles(source, tenantId, files, made);
       await client.query("begin");
       const rows = await loadTenant(client, source, plan);
       // Heard with the commit, so that no server goes on with what was there before.
       for (const subject of tenantSubjects)
         await client.query("select pg_notify('provost', $1)", [`${tenantId} ${subject}`]);
+      mayBeThere = true;
       await client.query("commit");
-      isThere = true;
+      // A server of an earlier version does not know the lock.
+      await placeFiles(source, tenantId, files, made);
       const after = { backupOf: source.manifest.createdAt };
       const change = { action: "restore", entityId: tenantId, before: null, after } as const;
       await db.platform((platform) => remember(platform, null, change));
-      return { rows, files: made.length };
+      const lost = await lostParts(db, tenantId, files);
+      if (lost.length > 0)
+        throw new CommandFailure(`tenant ${tenantId} was restored, but not its files ${lost.join(", ")}`);
+      return { rows, files: new Set(made).size };
     } catch (error) {
-      if (!isThere) {
+      // What a commit may have named stays; if it did not, the daily sweep removes it.
+      if (!mayBeThere) {
         await client.query("rollback").catch(() => {});
         for (const path of made) await files.store.remove(path);
       }

@@ -1,0 +1,35 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { importCsv } from "../source.fixtures.ts";
+import { sourceStore } from "../source.store.ts";
+import { partsLock, removeUnnamed, sweepParts } from "./part-files.ts";
+
+const server = testServer();
+const tenantId = "000000";
+
+it("parts are removed only while no restore puts any into place, and never one that a generation names", async () => {
+  const { id } = await importCsv(await server.signIn(), "named", "a\n1\n");
+  const { parts } = server.source();
+  const tenant = server.db.tenant(tenantId);
+  const row = await tenant.run((db) => sourceStore(db).byId(id));
+  const files = [...(row?.parts ?? []).map(({ file }) => file), "stray.duckdb", "left.duckdb"];
+  const pathOf = (file: string): string => join(parts.folderOf(tenantId), file);
+  for (const file of files.slice(1)) writeFileSync(pathOf(file), "x");
+  const there = (): boolean[] => files.map((file) => existsSync(pathOf(file)));
+
+  await server.db.owner.connection().execute(async (restore) => {
+    const lock = sql`hashtextextended(${partsLock(tenantId)}, 0)`;
+    await sql`select pg_advisory_lock(${lock})`.execute(restore);
+    await removeUnnamed(parts, tenant, files);
+    await sweepParts(parts, tenant, null);
+    expect(there()).toEqual([true, true, true]);
+    await sql`select pg_advisory_unlock(${lock})`.execute(restore);
+  });
+  await removeUnnamed(parts, tenant, files.slice(0, 2));
+  expect(there()).toEqual([true, false, true]);
+  await sweepParts(parts, tenant, null);
+  expect(there()).toEqual([true, false, false]);
+});

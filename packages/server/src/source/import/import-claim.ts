@@ -1,0 +1,128 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Selectable } from "kysely";
+import { type Authorized, asServer } from "../../platform/authority/authority.ts";
+import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
+import type { DatasetTable, ImportJob } from "../../platform/db/report-schema.ts";
+import { isDatabaseAway, uniqueOr } from "../../platform/db/violation.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
+import { sourceStore } from "../source.store.ts";
+import { lockTableNames, virtualStore } from "../virtual/virtual.store.ts";
+import { type Claim, type ImportDeps, importPulseMs } from "./import-job.ts";
+
+// An import without a report for this long may have ended with its server.
+const silentMs = 12 * importPulseMs;
+/** For how long an import must be seen silent, so that a server that could not reach the database either has time to report it, ms. */
+export const doubtMs = ({ pulseMs }: Pick<ImportDeps, "pulseMs">): number => 3 * pulseMs;
+
+/** Whether the whole file of an import is here: this server is reading it, or is about to. */
+export function isStagedHere(
+  { stagingDir }: Pick<ImportDeps, "stagingDir">,
+  { staged, bytes }: Pick<ImportJob, "staged" | "bytes">,
+): boolean {
+  if (staged === "") return false;
+  return statSync(join(stagingDir, staged), { throwIfNoEntry: false })?.size === bytes;
+}
+
+type Importing = Selectable<Pick<DatasetTable, "id" | "status" | "importId" | "importJob" | "updatedAt">>;
+
+/**
+ * Whether an upload into this data set is being read, here or by another server. That another server no longer lives is judged by the
+ * database's clock, and only once this server has itself seen that no report comes while the database can be reached.
+ */
+export async function isBusy(
+  deps: Pick<ImportDeps, "alone" | "doubts" | "pulseMs" | "stagingDir">,
+  db: TenantDb,
+  { id, status, importId, importJob, updatedAt }: Importing,
+): Promise<boolean> {
+  if (status !== "loading") return false;
+  if (importJob && isStagedHere(deps, importJob)) return true;
+  if ((await sourceStore(db).silence(id)) < silentMs) return true;
+  if (deps.alone || importId === null) return false;
+  const report = updatedAt.getTime();
+  const doubt = deps.doubts.get(importId);
+  if (doubt?.report === report) return performance.now() - doubt.since < doubtMs(deps);
+  deps.doubts.set(importId, { report, since: performance.now() });
+  return true;
+}
+
+/** Authorizes rows going into a data set that is there already. */
+export type AuthorizeImport = (db: TenantDb, id: string) => Promise<Authorized<"dataset", "edit">>;
+
+/** Where a file is to go. */
+export interface Target {
+  tableName: string;
+  comment: string;
+  importId: string;
+  job: ImportJob;
+}
+
+/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. */
+export function claimDataset(
+  deps: ImportDeps,
+  tenant: TenantHandle,
+  { tableName, comment, importId, job }: Target,
+  checkedId: string | null,
+  authorize: AuthorizeImport,
+): Promise<Claim> {
+  const claim = async (db: TenantDb): Promise<Claim> => {
+    const store = sourceStore(db);
+    const row = await store.lockByName(tableName);
+    if (row?.systemKey) throw refuse("table_is_system", { table: row.tableName });
+    if (row?.connectionId) throw refuse("table_is_live", { table: row.tableName });
+    // What was to be filled may lie in the recycle bin by now, and its name belong to another.
+    if (checkedId !== null && row?.id !== checkedId) throw refuse("not_found");
+    if (row && row.id !== checkedId && row.ownerId !== job.userId) {
+      throw refuse("table_name_taken", { table: tableName });
+    }
+    if (row && (await isBusy(deps, db, row))) throw refuse("import_busy");
+    if (!row) await lockTableNames(db);
+    if (!row && (await virtualStore(db).byName(tableName)))
+      throw refuse("table_name_taken", { table: tableName });
+    const dataset = row
+      ? await authorize(db, row.id)
+      : await store.insert({ id: deps.ids.next(), tableName, comment, ownerId: job.userId });
+    const importJob = JSON.stringify(job);
+    await store.update(dataset, {
+      status: "loading",
+      importId,
+      importJob,
+      problem: null,
+      rejected: 0,
+      rejectedLines: "[]",
+      widened: "[]",
+      emptied: "[]",
+      ...(comment === "" ? {} : { comment }),
+    });
+    await store.setProgress(dataset, importId, 0);
+    return { tenant, datasetId: dataset.id, importId, job };
+  };
+  return uniqueOr(
+    () => refuse("import_busy"),
+    () => tenant.run(claim),
+  );
+}
+
+/** Claims the data set once more for an import whose place another has taken, after that one; null when it cannot be claimed any more. */
+export async function claimAgain(deps: ImportDeps, claim: Claim): Promise<Claim | null> {
+  const { tenant, datasetId, importId, job } = claim;
+  for (;;) {
+    try {
+      const row = await tenant.run((db) => sourceStore(db).byId(datasetId));
+      if (!row) return null;
+      if (row.importId === importId) return row.status === "loading" ? claim : null;
+      const target = { tableName: row.tableName, comment: "", importId, job };
+      const authorize = async (_db: TenantDb, id: string) => asServer("dataset", id);
+      return await claimDataset(deps, tenant, target, datasetId, authorize);
+    } catch (error) {
+      const isBusyNow = error instanceof Refusal && error.code === "import_busy";
+      if (!isBusyNow && !isDatabaseAway(error)) {
+        if (!(error instanceof Refusal)) deps.logFault(error);
+        return null;
+      }
+      await pause(deps.pulseMs, undefined, { signal: deps.stopping }).catch(() => {});
+      if (deps.stopping.aborted) return null;
+    }
+  }
+}
