@@ -18,6 +18,7 @@ const read = (): Promise<string> => {
     pools: () => server.db.pools(),
     disks: () => makeDiskReserve([server.dataDir], 1000).disks(),
     imports: () => ({ running: server.source().running.size, merges: server.source().merges.size }),
+    filesReachable: async () => true,
     copies: () => null,
   });
   const { db, clock } = server;

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { S3mini } from "s3mini";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Bucket } from "./bucket.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
@@ -49,6 +49,12 @@ export async function reached<T>(request: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw refuse("files_away", { retryAfter: 5 }, error);
   }
+}
+
+/** What is not known while the bucket is away. */
+export function unknownWhileAway(error: unknown): null {
+  if (error instanceof Refusal && error.code === "files_away") return null;
+  throw error;
 }
 
 /** Keeps files in a bucket, which several servers can share. */

@@ -44,6 +44,7 @@ async function opened(options: Partial<HttpOptions> = {}) {
     stopping: new AbortController().signal,
     database: async () => true,
     engine: async () => true,
+    files: async () => true,
     damagedTables: async () => [],
   });
   return app;

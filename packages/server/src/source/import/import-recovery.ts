@@ -34,7 +34,7 @@ function isWhole(path: string, bytes: number): boolean {
 export async function resumeImports(deps: ImportDeps): Promise<void> {
   for (const { claim, ...row } of await unfinishedImports(deps)) {
     if (isWhole(join(deps.stagingDir, claim.job.staged), claim.job.bytes))
-      await runImport(deps, claim, startImporter());
+      await runImport(deps, claim, startImporter(deps.disk));
     // What another living server is reading is not ours to judge.
     else if (deps.alone || !isBusy(deps, row))
       await failImport(deps, claim, new ImportError({ kind: "interrupted" }));

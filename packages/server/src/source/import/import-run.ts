@@ -12,6 +12,7 @@ import { WarehouseError } from "@provost/warehouse/warehouse";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
+import { isOfDisk } from "../../platform/disk/disk-reserve.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { traced } from "../../platform/tracing/tracing.ts";
 import { loadCatalog } from "../catalog.ts";
@@ -92,7 +93,7 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
     leave = await deps.importLanes.enter({ tenant: tenant.tenantId, user: "" }, ended.signal);
     if (deps.stopping.aborted) return stop();
     const request = await outlast(deps, () => requestOf(deps, claim));
-    const result = await runUntilDone(importer, (next) => {
+    const result = await runUntilDone(deps, importer, (next) => {
       current = next;
       return next.run(request, pulse.tell);
     });
@@ -119,6 +120,10 @@ async function readAndPublish(deps: ImportDeps, claim: Claim, importer: Importer
 }
 
 function asImportError(error: unknown): unknown {
+  if (isOfDisk(error)) {
+    const { free } = error.details;
+    return new ImportError({ kind: "disk_full", ...(typeof free === "string" ? { free } : {}) }, error);
+  }
   if (!(error instanceof WarehouseError)) return error;
   const { reason } = error;
   return reason === "cancelled" || reason === "store_away" ? new ImportError({ kind: reason }, error) : error;
@@ -126,10 +131,11 @@ function asImportError(error: unknown): unknown {
 
 /** Reads an upload again in a new process when the one that read it was killed: it was acknowledged, and its file is there. */
 async function runUntilDone(
+  { disk }: Pick<ImportDeps, "disk">,
   first: Importer,
   run: (importer: Importer) => Promise<ImportResult>,
 ): Promise<ImportResult> {
-  for (let [importer, deaths] = [first, 0]; ; importer = startImporter()) {
+  for (let [importer, deaths] = [first, 0]; ; importer = startImporter(disk)) {
     try {
       return await run(importer);
     } catch (error) {

@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Dataset } from "@provost/contract/source/source";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
-import { type Importer, startImporter } from "@provost/warehouse/embedded/import/importer";
+import { type Importer, startImporter, writtenPerByte } from "@provost/warehouse/embedded/import/importer";
 import type { FastifyRequest } from "fastify";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import { noteUnknown } from "../../platform/authority/proven.ts";
@@ -43,13 +43,13 @@ export async function importUpload(
     await checkStorage(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
   });
-  const importer = startImporter();
+  const importer = startImporter(deps.disk);
   const importId = deps.ids.next();
   const staged = `${importId}.csv`;
   const path = join(deps.stagingDir, staged);
   let claim: Claim;
   try {
-    const bytes = await stage(deps, file, path, scope.signal);
+    const bytes = await stage(deps, file, path, { signal: scope.signal, expected: lengthOf(request) });
     // A length that was not said beforehand is known now.
     await checkStorage(deps, scope, bytes);
     const { userId, provider } = scope.actor;
@@ -127,14 +127,15 @@ export interface Target {
   job: ImportJob;
 }
 
-/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. */
-export function claimDataset(
+/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. Refuses an import for which the disk has no space. */
+export async function claimDataset(
   deps: ImportDeps,
   tenant: TenantHandle,
   { tableName, comment, importId, job }: Target,
   checkedId: string | null,
   authorize: AuthorizeImport,
 ): Promise<Claim> {
+  await deps.disk.ensure(writtenPerByte * job.bytes);
   const claim = async (db: TenantDb): Promise<Claim> => {
     const store = sourceStore(db);
     const row = await store.lockByName(tableName);

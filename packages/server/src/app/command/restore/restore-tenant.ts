@@ -12,7 +12,7 @@ import { type EntryKind, kindOfEntry } from "../archive/entry-name.ts";
 import { CommandFailure, type Terminal } from "../command.ts";
 import { writeWhole } from "../files/extract-files.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { openFiles, withInstallation } from "../installation.ts";
+import { openFiles, reserveOn, withInstallation } from "../installation.ts";
 import { loadTenant } from "../records/load-tenant.ts";
 
 /** One tenant of a verified backup, to be put into an installation. */
@@ -43,6 +43,7 @@ async function placeFiles(
   { manifest, entries }: BackupSource,
   tenantId: string,
   files: TenantFiles,
+  ensureSpace: (bytes: number) => Promise<void>,
   made: string[],
 ): Promise<void> {
   const isOwn = (kind: EntryKind | null): kind is Extract<EntryKind, { kind: "file" }> =>
@@ -50,7 +51,7 @@ async function placeFiles(
   const own = manifest.entries.map(({ name }) => kindOfEntry(name)).filter(isOwn);
   const lacking = new Set(await files.missing(own.map(({ path }) => path)));
   await mkdir(files.folder, { recursive: true, mode: 0o700 });
-  const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  const known = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   for await (const entry of entries(isOwn)) {
     const { kind, name, content } = entry;
     if (!isOwn(kind) || !lacking.has(kind.path)) {
@@ -58,7 +59,9 @@ async function placeFiles(
       continue;
     }
     const growing = join(files.folder, `.restore-${randomBytes(4).toString("hex")}`);
-    await writeWhole(entry, growing, prints.get(name) ?? "");
+    const { bytes = 0, sha256 = "" } = known.get(name) ?? {};
+    await ensureSpace(bytes);
+    await writeWhole(entry, growing, sha256);
     await files.store.put(kind.path, growing);
     made.push(kind.path);
   }
@@ -82,7 +85,7 @@ export async function restoreTenant(
     client.on("error", () => {});
     await client.connect();
     try {
-      await placeFiles(source, tenantId, files, made);
+      await placeFiles(source, tenantId, files, reserveOn(files.folder, config), made);
       await client.query("begin");
       const rows = await loadTenant(client, source, plan);
       // Heard with the commit, so that no server goes on with what was there before.
