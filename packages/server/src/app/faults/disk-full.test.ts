@@ -171,10 +171,11 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
     });
 
     it("ends an import and an export under which it is reached with the truth, while records are written", async () => {
+      const { id: paired } = await importCsv(user, "paired", `a\n${"some text\n".repeat(100)}`);
       const key = randomUUID();
       const reading = Promise.withResolvers<void>();
       // More than any socket or pipe holds.
-      const sql = "select one.b, repeat(two.b, 20) as long from later one, later two";
+      const sql = "select repeat(one.a, 200) as long from paired one, paired two, paired three";
       const body = { format: "csv", what: "raw", name: "x", content: { sql }, key };
       const download = pausedDownload(`${server.url}/api/report/export`, user, body, reading.promise);
       const exporting = async () =>
@@ -206,7 +207,7 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
         );
       } finally {
         rmSync(ballast);
-        await user.delete(`/api/report/dataset/${id}`);
+        for (const made of [id, paired]) await user.delete(`/api/report/dataset/${made}`);
       }
     });
 
