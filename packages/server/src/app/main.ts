@@ -109,7 +109,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("traces", (await startTracing(process.env, provostVersion())) ?? (async () => {}));
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
-  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);
+  const db = await openDatabase(connection, say, life.stopping);
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
