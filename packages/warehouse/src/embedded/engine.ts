@@ -15,7 +15,7 @@ import { type DiskSpace, wholeDisk } from "./disk-space.ts";
 import { placeInText } from "./failure.ts";
 import { type Guarding, startGuarding } from "./guarding.ts";
 import { partChecks } from "./part-check.ts";
-import { local, type PartSource, pathsOf } from "./part-source.ts";
+import { inTime, local, type PartSource, pathsOf } from "./part-source.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
 import { startRows } from "./rows/row-stream.ts";
 import { inFlightRequests } from "./slot/flights.ts";
@@ -214,7 +214,7 @@ export function startEngine(options: EngineOptions = {}): Engine {
   ): Promise<QueryOutcome> {
     const { tables, timeoutMs, ...asked } = request;
     const held = size.parts.use(pathsOf(viewer));
-    const release = held instanceof Promise ? await held : held;
+    const release = held instanceof Promise ? await inTime(held, signal, timeoutMs) : held;
     const work = await pool
       .submit({
         ...priority,
@@ -327,7 +327,8 @@ export function startEngine(options: EngineOptions = {}): Engine {
       const leaveLane = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
       let leave = leaveLane;
       try {
-        const release = await size.parts.use(pathsOf(narrowedViewer));
+        const held = Promise.resolve(size.parts.use(pathsOf(narrowedViewer)));
+        const release = await inTime(held, signal, request.timeoutMs);
         leave = () => {
           release();
           leaveLane();
