@@ -94,13 +94,19 @@ const formatNames: Readonly<Record<FileFormat, LocalizedText>> = {
   parquet: both("Parquet", "Parquet"),
 };
 
-const diskFull = advice(
-  both("服务器磁盘空间不足。", "The server's disk is full."),
-  both(
-    "请联系管理员清理后重新上传。",
-    "Contact your administrator to free up space, then upload the file again.",
-  ),
+const makeSpace = both(
+  "请联系管理员清理后重新上传。",
+  "Contact your administrator to free up space, then upload the file again.",
 );
+const diskFull = advice(both("服务器磁盘空间不足。", "The server's disk is full."), makeSpace);
+const diskReserve = (free: string): Advice =>
+  advice(
+    both(
+      `服务器磁盘空间不足（剩余 ${free}），导入已停止；查看和保存不受影响。`,
+      `The server is low on disk space (${free} left), so the import was stopped. Everything else works.`,
+    ),
+    makeSpace,
+  );
 const storeAway = advice(
   both("存放数据文件的存储无法访问。", "The storage of the data files isn't reachable."),
   both("没有导入任何数据，请稍后重试。", "Nothing was imported. Try again in a moment."),
@@ -351,7 +357,7 @@ function adviceOn(problem: ImportProblem): Advice {
         both("请联系此表的所有者或管理员。", "Contact the owner of the table or your administrator."),
       );
     case "disk_full":
-      return diskFull;
+      return problem.free === undefined ? diskFull : diskReserve(problem.free);
     case "store_away":
       return storeAway;
     case "engine_died":

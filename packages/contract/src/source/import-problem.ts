@@ -67,7 +67,8 @@ export const ImportProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cancelled") }),
   z.object({ kind: z.literal("interrupted") }),
   z.object({ kind: z.literal("not_permitted") }),
-  z.object({ kind: z.literal("disk_full") }),
+  // `free`: what is free, where the rest is kept for other work.
+  z.object({ kind: z.literal("disk_full"), free: z.string().optional() }),
   z.object({ kind: z.literal("store_away") }),
   z.object({ kind: z.literal("engine_died") }),
   z.object({ kind: z.literal("failed") }),

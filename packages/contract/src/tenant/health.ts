@@ -74,8 +74,10 @@ export const Health = z.object({
   disks: z.array(Disk),
   /** Tables with a missing or damaged file. */
   damaged: z.array(z.object({ tenant: z.string(), table: z.string() })),
-  /** Bytes of datasets and uploads in the folder of files, the largest first. */
-  storage: z.array(z.object({ tenant: TenantId, name: z.string(), bytes: z.number() })),
+  /** Whether datasets and uploads can be reached; left out by earlier servers. */
+  filesReachable: z.boolean().optional(),
+  /** Bytes of datasets and uploads, the largest first; null = not known, because they can't be reached. */
+  storage: z.array(z.object({ tenant: TenantId, name: z.string(), bytes: z.number().nullable() })),
   /** Scheduled updates that are on, those that failed last time (the worst first, up to 50), and emails about demands, of all tenants. */
   work: z.object({
     schedules: z.number().int(),
@@ -100,7 +102,7 @@ export const Health = z.object({
         tenant: z.string(),
         table: z.string(),
         rows: z.number().int(),
-        bytes: z.number(),
+        bytes: z.number().nullable(),
         /** A database of its own would serve it better than the built-in engine. */
         isLarge: z.boolean(),
       }),

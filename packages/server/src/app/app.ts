@@ -197,6 +197,7 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   const remotes = withRemotes(options.warehouse, connections, {
     readsText: options.config.outside.sourceSql,
     copyFolder: join(options.config.dataDir, "copies"),
+    disk: options.disk,
   });
   app.addHook("onClose", () => remotes.closeCopies());
   const warehouse = meteredWarehouse(remotes, { slowMs: options.config.slowMs ?? 0, log: app.log });

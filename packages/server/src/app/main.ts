@@ -11,7 +11,7 @@ import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig, readLog } from "../platform/config.ts";
 import { type Connection, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
-import { makeDiskReserve } from "../platform/disk/disk-reserve.ts";
+import { type DiskReserve, makeDiskReserve } from "../platform/disk/disk-reserve.ts";
 import { checkFileStore } from "../platform/files/store-marker.ts";
 import { moveToBucket, type TenantFiles, tenantFiles } from "../platform/files/tenant-files.ts";
 import { drain } from "../platform/http/drain.ts";
@@ -82,7 +82,7 @@ function tellOf(first: FirstAdmin): void {
   say("Open the address below and sign in with this account. Press Ctrl+C to stop.");
 }
 
-async function openEngine(config: Config, files: TenantFiles) {
+async function openEngine(config: Config, files: TenantFiles, disks: DiskReserve) {
   const rowsFolder = join(config.dataDir, "rows");
   // Work of a server that was killed has no owner any more.
   if (config.databaseUrl === null) await rm(rowsFolder, { recursive: true, force: true });
@@ -90,6 +90,7 @@ async function openEngine(config: Config, files: TenantFiles) {
     parts: files.parts,
     maxBytes: serverLimits.resultBytes,
     rowsFolder,
+    disks,
     onEngineText: (text, call) =>
       complain(`engine: ${engineSummary(text)}${call === undefined ? "" : ` (call ${call})`}`),
     onDamaged: ({ tenant, table, path, fault }) => {
@@ -108,13 +109,13 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   life.started("traces", (await startTracing(process.env, provostVersion())) ?? (async () => {}));
   const connection = await openRecords(config, life, onLost);
   life.stopping.throwIfAborted();
-  const db = await openDatabase(connection, config.databaseUrl === null ? undefined : say, life.stopping);
+  const db = await openDatabase(connection, say, life.stopping);
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
   const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
   const files = tenantFiles(config, (error) => complain(`files: ${textOf(error)}`), disk);
-  const warehouse = await openEngine(config, files);
+  const warehouse = await openEngine(config, files, disk);
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
   const { http, source, uploads, emails, demo, backups, jobs, addresses } = await makeApp({
@@ -156,6 +157,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     stopping: life.stopping,
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
+    files: () => files.isReachable(),
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
   };
   const metrics = serverMetrics({
@@ -163,6 +165,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     pools: () => db.pools(),
     disks: () => disk.disks(),
     imports: () => ({ running: source.running.size, merges: source.merges.size }),
+    filesReachable: () => files.isReachable(),
     copies: () => files.parts.copies(),
   });
   healthRoutes(http, readiness, [metrics, backups.metrics]);

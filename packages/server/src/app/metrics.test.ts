@@ -18,6 +18,7 @@ const read = (): Promise<string> => {
     pools: () => server.db.pools(),
     disks: () => makeDiskReserve([server.dataDir], 1000).disks(),
     imports: () => ({ running: server.source().running.size, merges: server.source().merges.size }),
+    filesReachable: async () => true,
     copies: () => null,
   });
   const { db, clock } = server;
@@ -67,7 +68,13 @@ it("logs a slow query with the id of its call, its stages and its tables, and no
   const lines = server.log().trim().split("\n");
   const slow = lines.filter((line) => line.includes('"slow query"') && line.includes(String(id)));
   expect(slow).toHaveLength(1);
-  expect(JSON.parse(slow[0] ?? "")).toMatchObject({ level: 40, reqId: id, tenant: "000000", rows: 1 });
+  expect(JSON.parse(slow[0] ?? "")).toMatchObject({
+    level: 40,
+    reqId: id,
+    tenant: "000000",
+    rows: 1,
+    tables: ["slow"],
+  });
   expect(slow[0]).not.toContain("4711");
   const call = lines.find((line) => line.includes('"call"') && line.includes(String(id)));
   expect(JSON.parse(call ?? "")).toMatchObject({ level: 30, route: "/api/report/query", status: 200 });

@@ -8,6 +8,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/db/database.ts";
 import { resumeWork, workPausedSince } from "../platform/db/work-pause.ts";
 import { type DiskReserve, diskState } from "../platform/disk/disk-reserve.ts";
+import { unknownWhileAway } from "../platform/files/s3-store.ts";
 import type { TenantFiles } from "../platform/files/tenant-files.ts";
 
 /** Dependencies of the health page. */
@@ -18,11 +19,11 @@ export interface HealthDeps {
   warehouse: Pick<Warehouse, "stats">;
   /** Tables with a missing or damaged file. */
   damagedTables(): Promise<Health["damaged"]>;
-  /** The data sets with the most rows. */
-  largestTables(): Promise<NonNullable<Health["datasets"]>>;
+  /** The data sets with the most rows; their bytes where files can be reached. */
+  largestTables(filesReachable: boolean): Promise<NonNullable<Health["datasets"]>>;
   /** Scheduled updates and queued emails of all tenants. */
   work(): Promise<Health["work"]>;
-  files: Pick<TenantFiles, "bytesOf" | "removeAll">;
+  files: Pick<TenantFiles, "bytesOf" | "isReachable" | "removeAll">;
   version: string;
   jobs: {
     states(): Health["jobs"];
@@ -40,17 +41,19 @@ export interface HealthDeps {
 const looksAtOnce = 16;
 const worst: readonly DiskState[] = ["reached", "low", "enough"];
 
-async function storageOf({ db, files }: HealthDeps): Promise<Health["storage"]> {
+async function storageOf({ db, files }: HealthDeps, filesReachable: boolean): Promise<Health["storage"]> {
   const tenants = await db.platform((platform) =>
     platform.selectFrom("tenant").select(["id", "name"]).execute(),
   );
   const storage: Health["storage"] = [];
+  const bytesOf = (id: string): Promise<number | null> =>
+    filesReachable ? files.bytesOf(id).catch(unknownWhileAway) : Promise.resolve(null);
   for (let at = 0; at < tenants.length; at += looksAtOnce) {
     const some = tenants.slice(at, at + looksAtOnce);
-    const looked = some.map(async ({ id, name }) => ({ tenant: id, name, bytes: await files.bytesOf(id) }));
+    const looked = some.map(async ({ id, name }) => ({ tenant: id, name, bytes: await bytesOf(id) }));
     storage.push(...(await Promise.all(looked)));
   }
-  return storage.sort((a, b) => b.bytes - a.bytes);
+  return storage.sort((a, b) => (b.bytes ?? 0) - (a.bytes ?? 0));
 }
 
 async function postgresVersion({ db }: HealthDeps): Promise<string> {
@@ -64,7 +67,7 @@ async function postgresVersion({ db }: HealthDeps): Promise<string> {
 export async function health(deps: HealthDeps): Promise<Health> {
   const { slots, running, queued, restarts } = deps.warehouse.stats();
   const startedAt = new Date(deps.clock.now().getTime() - process.uptime() * 1000).toISOString();
-  const disks = await deps.disk.disks();
+  const [disks, filesReachable] = await Promise.all([deps.disk.disks(), deps.files.isReachable()]);
   return {
     startedAt,
     versions: {
@@ -83,8 +86,9 @@ export async function health(deps: HealthDeps): Promise<Health> {
     damaged: await deps.damagedTables(),
     work: await deps.work(),
     jobs: deps.jobs.states(),
-    storage: await storageOf(deps),
-    datasets: await deps.largestTables(),
+    filesReachable,
+    storage: await storageOf(deps, filesReachable),
+    datasets: await deps.largestTables(filesReachable),
     backup: await deps.backups.state(),
     pausedSince: (await workPausedSince(deps.db))?.toISOString() ?? null,
   };

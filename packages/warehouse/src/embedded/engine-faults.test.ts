@@ -73,6 +73,31 @@ describe("time", () => {
     expect(warehouse.stats().slots[0]?.pid).toBe(pid);
   });
 
+  it("replaces the process of a query that took long, which is no unexpected end", async () => {
+    const warehouse = await start({});
+    const { pid } = warehouse.stats().slots[0] ?? {};
+    const outcome = await settled(warehouse.query(viewer, { text: endless, params: [], timeoutMs: 2500 }));
+    expect(outcome).toBe("timeout");
+    expect((await count(warehouse)).rowCount).toBe(1);
+    expect(warehouse.stats().slots[0]?.pid).not.toBe(pid);
+    expect(warehouse.stats().restarts).toBe(0);
+  });
+
+  it("is not spent on waiting for parts that do not come; they are released when they do", async () => {
+    const coming = Promise.withResolvers<() => void>();
+    const parts = { use: () => coming.promise, areHere: () => false };
+    const warehouse = await start({ parts });
+    const caller = new AbortController();
+    const query = { text: "SELECT count(*) FROM scores", params: [], cache: false };
+    const given = settled(warehouse.query(viewer, { ...query, signal: caller.signal }));
+    expect(await settled(warehouse.query(viewer, { ...query, timeoutMs: 100 }))).toBe("timeout");
+    caller.abort();
+    expect(await given).toBe("cancelled");
+    let released = 0;
+    coming.resolve(() => released++);
+    await vi.waitFor(() => expect(released).toBe(2));
+  });
+
   it("kills a slot that an interrupt does not stop, and starts another", async () => {
     const warehouse = await start({ graceMs: 200 });
     const outcome = settled(warehouse.query(viewer, { text: endless, params: [], timeoutMs: 300 }));

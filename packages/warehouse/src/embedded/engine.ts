@@ -11,10 +11,11 @@ import {
   WarehouseError,
 } from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
+import { type DiskSpace, wholeDisk } from "./disk-space.ts";
 import { placeInText } from "./failure.ts";
 import { type Guarding, startGuarding } from "./guarding.ts";
 import { partChecks } from "./part-check.ts";
-import { local, type PartSource, pathsOf } from "./part-source.ts";
+import { inTime, local, type PartSource, pathsOf } from "./part-source.ts";
 import { rowLanes } from "./rows/row-lanes.ts";
 import { startRows } from "./rows/row-stream.ts";
 import { inFlightRequests } from "./slot/flights.ts";
@@ -45,6 +46,8 @@ export interface EngineOptions {
   readonly spill?: { readonly folder: string; readonly quotaMb: number };
   /** Folder for rows of running exports; defaults to that of `spill`, else to one of the system's. */
   readonly rowsFolder?: string;
+  /** The disks that exports write to. */
+  readonly disks?: DiskSpace;
   /** Exports that run at once, of one tenant, and of one user; a user may have a few more waiting. */
   readonly rowLanes?: number;
   readonly rowLanesPerTenant?: number;
@@ -102,7 +105,17 @@ function sized(options: EngineOptions) {
   const share = totalmem() / 1024 ** 2 / 2 / (smallSlots + largeSlots);
   const memoryMb = options.memoryMb ?? Math.round(Math.min(4096, Math.max(256, share)));
   const rssCapMb = options.rssCapMb ?? Math.round(memoryMb * 1.5) + 512;
-  return { ...defaults, parts: local, ...options, cores, smallSlots, largeSlots, memoryMb, rssCapMb };
+  return {
+    ...defaults,
+    parts: local,
+    disks: wholeDisk,
+    ...options,
+    cores,
+    smallSlots,
+    largeSlots,
+    memoryMb,
+    rssCapMb,
+  };
 }
 
 function cacheText(params: readonly Value[]): string {
@@ -160,6 +173,7 @@ export function startEngine(options: EngineOptions = {}): Engine {
   const rowsOptions = {
     folder: size.rowsFolder ?? size.spill?.folder ?? join(tmpdir(), "provost-rows"),
     quotaMb: size.spill?.quotaMb ?? 1024,
+    disks: size.disks,
     threads: size.cores,
     memoryMb: Math.min(size.memoryMb, 512),
     rssCapBytes: (Math.min(size.memoryMb, 512) * 1.5 + 512) * 1024 ** 2,
@@ -200,7 +214,7 @@ export function startEngine(options: EngineOptions = {}): Engine {
   ): Promise<QueryOutcome> {
     const { tables, timeoutMs, ...asked } = request;
     const held = size.parts.use(pathsOf(viewer));
-    const release = held instanceof Promise ? await held : held;
+    const release = held instanceof Promise ? await inTime(held, signal, timeoutMs) : held;
     const work = await pool
       .submit({
         ...priority,
@@ -313,7 +327,8 @@ export function startEngine(options: EngineOptions = {}): Engine {
       const leaveLane = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
       let leave = leaveLane;
       try {
-        const release = await size.parts.use(pathsOf(narrowedViewer));
+        const held = Promise.resolve(size.parts.use(pathsOf(narrowedViewer)));
+        const release = await inTime(held, signal, request.timeoutMs);
         leave = () => {
           release();
           leaveLane();

@@ -1,4 +1,4 @@
-import type { Viewer } from "../warehouse.ts";
+import { type Viewer, WarehouseError } from "../warehouse.ts";
 
 /** Where parts come from that are not on this machine. */
 export interface PartSource {
@@ -10,6 +10,30 @@ export interface PartSource {
 
 /** All parts are on this machine. */
 export const local: PartSource = { use: () => () => {}, areHere: () => true };
+
+type Release = () => void;
+
+/** Waits for parts that are brought for a query no longer than its caller and its time limit allow. */
+export async function inTime(held: Promise<Release>, signal: AbortSignal, ms: number): Promise<Release> {
+  const { promise: given, reject: giveUp } = Promise.withResolvers<never>();
+  const cancel = (): void => giveUp(new WarehouseError("cancelled"));
+  const limit = setTimeout(() => giveUp(new WarehouseError("timeout")), ms);
+  signal.addEventListener("abort", cancel, { once: true });
+  try {
+    if (signal.aborted) cancel();
+    return await Promise.race([held, given]);
+  } catch (error) {
+    // They may still come.
+    held.then(
+      (release) => release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(limit);
+    signal.removeEventListener("abort", cancel);
+  }
+}
 
 /** The files that a viewer's tables consist of. */
 export const pathsOf = ({ tables }: Pick<Viewer, "tables">): string[] => tables.flatMap(({ parts }) => parts);

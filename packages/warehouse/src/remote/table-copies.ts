@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
+import { wholeDisk } from "../embedded/disk-space.ts";
 import { startImporter } from "../embedded/import/importer.ts";
 import { rowLanes } from "../embedded/rows/row-lanes.ts";
 import {
@@ -78,7 +79,11 @@ function awaited<T>(work: Promise<T>, { signal, timeoutMs: patienceMs = timeoutM
 }
 
 /** Makes copies on demand, in files below a folder: each serves all queries of the same rows for a minute. */
-export function tableCopies(parent: string, read: ReadCopied, { fresh = freshMs } = {}): TableCopies {
+export function tableCopies(
+  parent: string,
+  read: ReadCopied,
+  { fresh = freshMs, disk = wholeDisk } = {},
+): TableCopies {
   const folder = join(parent, randomBytes(8).toString("hex"));
   const line = rowLanes(lanes);
   const copies = new Map<string, Copy>();
@@ -104,7 +109,7 @@ export function tableCopies(parent: string, read: ReadCopied, { fresh = freshMs 
     const found = await read(tenant, table, { ...limits, ...bounds });
     if (found.truncated) throw new WarehouseError("copy_large", { table: name });
     const source = join(folder, `${randomBytes(12).toString("hex")}.json`);
-    const importer = startImporter();
+    const importer = startImporter(disk);
     try {
       await open();
       await writeFile(source, found.bytes, { mode: 0o600 });

@@ -1,3 +1,4 @@
+import type { DiskSpace } from "../embedded/disk-space.ts";
 import type { Engine } from "../embedded/engine.ts";
 import { type RowLanes, rowLanes } from "../embedded/rows/row-lanes.ts";
 import {
@@ -42,17 +43,18 @@ function within(viewer: Viewer, { source: { id, kind, name }, query, tables }: S
   return { tenant, policyKey, tables: [], remote: { id, kind, name, tables, stored: query.tables } };
 }
 
+interface RemoteOptions {
+  readonly readsText: boolean;
+  /** For copies of small tables. */
+  readonly copyFolder: string;
+  readonly disk: DiskSpace;
+}
+
 /** A warehouse that also reads the databases of connections: a viewer of tables of one is served there. */
 export function withRemotes(
   embedded: Engine,
   remotes: Remotes,
-  {
-    readsText,
-    copyFolder,
-  }: {
-    readonly readsText: boolean /** For copies of small tables. */;
-    readonly copyFolder: string;
-  },
+  { readsText, copyFolder, disk }: RemoteOptions,
 ): Warehouse & { closeCopies(): Promise<void> } {
   const [line, texts, exported] = [rowLanes(lanes), rowLanes(textLanes), rowLanes(exportLanes)];
 
@@ -109,12 +111,15 @@ export function withRemotes(
     });
   };
 
-  const copies = tableCopies(copyFolder, (tenant, { remote, text, params, truths }, limits) =>
-    query(
-      { tenant, policyKey: "", tables: [], remote },
-      { text, params, truths, tables: remote.stored },
-      { ...limits, shape: "objects" },
-    ),
+  const copies = tableCopies(
+    copyFolder,
+    (tenant, { remote, text, params, truths }, limits) =>
+      query(
+        { tenant, policyKey: "", tables: [], remote },
+        { text, params, truths, tables: remote.stored },
+        { ...limits, shape: "objects" },
+      ),
+    { disk },
   );
   const withCopies = (
     viewer: Viewer,

@@ -1,17 +1,15 @@
 import { join, resolve } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
-import { makeDiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import type { ObjectStore } from "../../platform/files/object-store.ts";
-import { Refusal } from "../../platform/refusal.ts";
 import { countsOf, type Manifest } from "./archive/manifest.ts";
 import { writeArchive } from "./archive/write-archive.ts";
 import { type Origin, writeBackup, writeContents } from "./archive/write-backup.ts";
 import { readArguments } from "./arguments.ts";
-import { type Command, CommandFailure, type Terminal, textOf, UsageError } from "./command.ts";
+import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { type Installation, openFiles, openInstallation } from "./installation.ts";
+import { type Installation, openFiles, openInstallation, reserveOn } from "./installation.ts";
 import { type Moment, takeMoment } from "./records/moment.ts";
 import { repositoryKey, storeOf } from "./repository/open-repository.ts";
 import { prune } from "./repository/prune.ts";
@@ -129,17 +127,11 @@ async function pruneAfter(repository: Repository, run: BackupRun, { env, tell }:
 /** Leaves the reserve of a disk to the database, which may be on the same one. */
 function reservedStore(store: ObjectStore, to: string, { config }: Installation): ObjectStore {
   if (isBucket(to)) return store;
-  const disk = makeDiskReserve([store.place], config.diskReserve);
+  const ensureSpace = reserveOn(store.place, config);
   return {
     ...store,
     put: async (key, content) => {
-      await disk.ensure(content.length).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        const { free, reserve } = error.details;
-        throw new CommandFailure(
-          `the disk of ${store.place} has ${free} left, of which ${reserve} are its reserve: make space, or set PROVOST_DISK_RESERVE`,
-        );
-      });
+      await ensureSpace(content.length);
       await store.put(key, content);
     },
   };

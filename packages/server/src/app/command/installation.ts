@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { type Config, readConfig } from "../../platform/config.ts";
 import { type Connection, type Database, openDatabase } from "../../platform/db/database.ts";
+import { isOfDisk, makeDiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import { type TenantFiles, tenantFiles } from "../../platform/files/tenant-files.ts";
 import { AnotherServerError } from "../../platform/postgres/advisory-lock.ts";
@@ -43,6 +44,19 @@ export function filesFolderOf(env: NodeJS.ProcessEnv): string {
 /** The files of the installation. */
 export const openFiles = (config: Config, { tell }: Pick<Terminal, "tell">): TenantFiles =>
   tenantFiles(config, (error) => tell(textOf(error)));
+
+/** Leaves the reserve of a folder's disk to the database, which may be on the same one. */
+export function reserveOn(folder: string, { diskReserve }: Config): (bytes: number) => Promise<void> {
+  const disk = makeDiskReserve([folder], diskReserve);
+  return (bytes) =>
+    disk.ensure(bytes).catch((error: unknown) => {
+      if (!isOfDisk(error)) throw error;
+      const { free, reserve } = error.details;
+      throw new CommandFailure(
+        `the disk of ${folder} has ${free} left, of which ${reserve} are its reserve: make space, or set PROVOST_DISK_RESERVE`,
+      );
+    });
+}
 
 /** Refuses an environment that is not the installation's, before reading it would make a folder or a key. */
 export function checkThere(env: NodeJS.ProcessEnv): void {

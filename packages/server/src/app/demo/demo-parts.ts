@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { Language } from "@provost/contract/wire/language";
+import { wholeDisk } from "@provost/warehouse/embedded/disk-space";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { sha256 } from "../../platform/config.ts";
@@ -58,7 +59,7 @@ async function stampOf(): Promise<string> {
 }
 
 async function importTable(table: DemoTable, folder: string, stopping: AbortSignal): Promise<Stored> {
-  const importer = startImporter();
+  const importer = startImporter(wholeDisk);
   const stop = (): void => importer.close();
   stopping.addEventListener("abort", stop, { once: true });
   const source = join(folder, `${table.tableName}.csv`);

@@ -1,12 +1,14 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pausedDownload } from "../../platform/testing/paused-download.ts";
 import { opsHeaders, opsToken, type TestUser, testClient } from "../../platform/testing/test-client.ts";
 import { importCsv, uploadCsv } from "../../source/source.fixtures.ts";
 import { png, send } from "../../upload/upload.fixtures.ts";
-import { dataFolder, type RealServer, removeFolder, startServer } from "./real-server.fixtures.ts";
-import { rowsOf } from "./upload.fixtures.ts";
+import { dataFolder, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
+import { beginUpload, rowsOf, settled } from "./upload.fixtures.ts";
 
 const dataDir = dataFolder();
 const staging = join(dataDir, "staging");
@@ -140,6 +142,8 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
       const { body } = await client.request("GET", "/metrics", { headers: opsHeaders });
       return Number(new RegExp(`^${name}\\{folder="${files}"\\} (\\S+)$`, "m").exec(body)?.[1]);
     };
+    const fill = async (): Promise<void> =>
+      writeFileSync(ballast, Buffer.alloc((await metric("provost_disk_free_bytes")) - 3 * 1024 ** 2));
 
     beforeAll(async () => {
       await server.end("SIGTERM");
@@ -159,8 +163,56 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
       expect([status, body.data.reason]).toEqual([507, "disk_reserve"]);
     });
 
+    it("refuses an import whose rows would use it, before it is begun", async () => {
+      const { status, body } = await uploadCsv(user, "too_wide", noise(4));
+      expect([status, body.data.reason]).toEqual([507, "disk_reserve"]);
+      expect(readdirSync(staging)).toEqual([]);
+      expect(await tableNames()).toEqual(["earlier", "fits", "later"]);
+    });
+
+    it("ends an import and an export under which it is reached with the truth, while records are written", async () => {
+      const { id: paired } = await importCsv(user, "paired", `a\n${"some text\n".repeat(100)}`);
+      const key = randomUUID();
+      const reading = Promise.withResolvers<void>();
+      // More than any socket or pipe holds.
+      const sql = "select repeat(one.a, 200) as long from paired one, paired two, paired three";
+      const body = { format: "csv", what: "raw", name: "x", content: { sql }, key };
+      const download = pausedDownload(`${server.url}/api/report/export`, user, body, reading.promise);
+      const exporting = async () =>
+        (await user.get("/api/report/export/state")).body.data.find(
+          (one: { key: string }) => one.key === key,
+        );
+      await until("rows of the export", async () => (await exporting())?.rows > 0);
+      const upload = await beginUpload(server, user, "overtaken");
+      // It goes no further by itself.
+      process.kill(upload.importer.pid, "SIGSTOP");
+      upload.write("1\n");
+      upload.finish();
+      const { id, status } = (await upload.reply).body.data;
+      expect(status).toBe("loading");
+      await fill();
+      try {
+        expect(await settled(user, id)).toMatchObject({
+          status: "failed",
+          message: expect.stringContaining("磁盘空间不足（剩余 3.0 MB），导入已停止"),
+        });
+        await until("the end of the export", async () => (await exporting()).phase === "failed");
+        expect((await exporting()).message).toContain("磁盘空间不足（剩余 3.0 MB）");
+        reading.resolve();
+        expect(await download).toBe("broken off");
+        const entry = { code: "meanwhile", dictKey: -1, dictValue: "x" };
+        expect((await user.post("/api/sq-system/dict/submit", entry)).status).toBe(200);
+        expect(readdirSync(join(files, "000000", "dataset")).filter((name) => name.startsWith("."))).toEqual(
+          [],
+        );
+      } finally {
+        rmSync(ballast);
+        for (const made of [id, paired]) await user.delete(`/api/report/dataset/${made}`);
+      }
+    });
+
     it("refuses imports, uploads and exports with the truth, and serves everything else", async () => {
-      writeFileSync(ballast, Buffer.alloc((await metric("provost_disk_free_bytes")) - 3 * 1024 ** 2));
+      await fill();
       const refusals = [await uploadCsv(user, "more", "a\n1\n"), await exported()];
       for (const { status, body } of refusals)
         expect([status, body.data.reason, body.msg]).toEqual([

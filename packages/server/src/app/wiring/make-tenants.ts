@@ -18,7 +18,7 @@ export function makeTenants(
     passwords,
     disk,
     warehouse,
-    largestTables: () => largestTables(db, files.parts),
+    largestTables: (filesReachable) => largestTables(db, files.parts, filesReachable),
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
     work: () => backgroundWork(db),
     version: provostVersion(),

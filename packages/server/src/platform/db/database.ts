@@ -3,7 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from "pg";
 import { patientLog } from "../postgres/patient-log.ts";
 import { Refusal } from "../refusal.ts";
-import { hearNotices } from "./notices.ts";
+import { hearNotices, type Pulse } from "./notices.ts";
 import { refusingPool } from "./refusing-pool.ts";
 import type { Tables } from "./schema.ts";
 import { TenantFilterPlugin } from "./tenant-filter.ts";
@@ -68,6 +68,9 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; password?: string };
 
 const connectionTimeoutMillis = 10_000;
+const keepAliveInitialDelayMillis = 10_000;
+/** A database that takes longer for the least query counts as away. */
+const aliveMs = 2_000;
 const startLock = 20_240_817;
 const recoveryRetryMs = 500;
 const cannotConnectNow = "57P03";
@@ -77,15 +80,26 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
     ...connection,
     max,
     connectionTimeoutMillis,
+    keepAlive: true,
+    keepAliveInitialDelayMillis,
     application_name: "provost",
     ...(role === null ? {} : { options: `-c role=${role}` }),
   });
   // A dropped connection is replaced at the next use. An unhandled error event would end the process, also from a session that waits
   // between two statements of a transaction; the next statement fails all the same.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  const open = new Set<pg.PoolClient>();
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    open.add(client);
+  });
+  pool.on("remove", (client) => open.delete(client));
   return {
     pool,
+    /** Ends all connections as the database would: what waits for it fails, and the next use opens new ones. */
+    cut: () => {
+      for (const client of open) (client as pg.Client).connection.stream.destroy();
+    },
     db: new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: refusingPool(pool) }),
       plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -120,11 +134,28 @@ function isRecovering(error: unknown): boolean {
   return "code" in error && error.code === cannotConnectNow ? true : isRecovering(error.cause);
 }
 
+/** Whether a look succeeds in time; those who want to know meanwhile wait for the same. */
+function boundedLook(look: () => Promise<unknown>, ms: number): () => Promise<boolean> {
+  let looking: Promise<boolean> | null = null;
+  return () => {
+    looking ??= look()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        looking = null;
+      });
+    return Promise.race([looking, pause(ms, false, { ref: false })]);
+  };
+}
+
 /** Opens the pools, once PostgreSQL has recovered if it must; refuses a role that could look past row security. */
 export async function openDatabase(
   connection: Connection,
   log: (line: string) => void = () => {},
   stopping?: AbortSignal,
+  pulse?: Pulse,
 ): Promise<Database> {
   const owner = makeHandle(connection, null, 3);
   const wait = patientLog(log);
@@ -151,7 +182,13 @@ export async function openDatabase(
   const hear = (text: string): void => {
     for (const listener of listeners) listener(text);
   };
-  const ear = hearNotices({ connection, channel: "provost", log, hear });
+  const onSilent = (): void => {
+    for (const { cut } of [owner, tenants, platform]) cut();
+  };
+  const ear = hearNotices({
+    ...{ connection, channel: "provost", log, hear, onSilent },
+    ...(pulse === undefined ? {} : { pulse }),
+  });
   await ear.started;
   return {
     owner: owner.db,
@@ -188,11 +225,7 @@ export async function openDatabase(
           await sql`select pg_advisory_unlock(${startLock})`.execute(session);
         }
       }),
-    isAlive: () =>
-      sql`select 1`.execute(platform.db).then(
-        () => true,
-        () => false,
-      ),
+    isAlive: boundedLook(() => sql`select 1`.execute(platform.db), aliveMs),
     pools: () =>
       Object.entries({ owner, tenant: tenants, platform }).map(([role, { pool }]) => ({
         role: role as PoolState["role"],

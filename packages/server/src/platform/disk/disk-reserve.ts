@@ -1,7 +1,8 @@
 import { mkdir, stat, statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
 import type { DiskState } from "@provost/contract/tenant/health";
-import { refuse } from "../refusal.ts";
+import { type DiskSpace, wholeDisk } from "@provost/warehouse/embedded/disk-space";
+import { Refusal, refuse } from "../refusal.ts";
 import { sizeText } from "./size-text.ts";
 
 /** A disk on which the server writes. */
@@ -15,17 +16,22 @@ export interface Disk {
 }
 
 /** Keeps a part of each disk free, so that PostgreSQL and small writes go on when imports, uploads and exports must stop. */
-export interface DiskReserve {
+export interface DiskReserve extends DiskSpace {
   disks(): Promise<Disk[]>;
-  /** Refuses with `disk_reserve` when that many more bytes would use the reserve of a disk. */
+  /** Refuses with `disk_reserve` when that many more bytes, beside those of work under way, would use the reserve of a disk; without bytes, when it is reached. */
   ensure(bytes?: number): Promise<void>;
-  /** Passes bytes through that are written to disk, and refuses in the middle once the reserve is reached. */
-  watch(): Transform;
+  /** Passes bytes through that are written to disk, about so many, and refuses in the middle once the reserve is reached. */
+  watch(bytes?: number): Transform;
 }
+
+/** Whether the reserve of a disk is why something was refused. */
+export const isOfDisk = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.code === "disk_reserve";
 
 const smallestReserve = 1024 ** 3;
 const reserveShare = 0.05;
 const lookEvery = 8 * 1024 ** 2;
+const lookMs = 100;
 
 export function diskState({ free, reserve }: Pick<Disk, "free" | "reserve">): DiskState {
   if (free < reserve) return "reached";
@@ -40,20 +46,20 @@ async function lookAt(folder: string, reserve: number | null): Promise<Disk & { 
   return { folder, device, free: bavail * bsize, size, reserve: least };
 }
 
-/** Watches the disks of some folders; `reserve` in bytes, null = the larger of 5 % and 1 GiB, 0 = none. `log` hears when it is reached, and when not any more. */
-export function makeDiskReserve(
-  folders: readonly string[],
-  reserve: number | null,
-  log: (line: string) => void = () => {},
-): DiskReserve {
+function refuseBelow(disks: readonly Disk[], bytes: number): void {
+  const full = disks.find((disk) => disk.free - bytes < disk.reserve);
+  if (full) throw refuse("disk_reserve", { free: sizeText(full.free), reserve: sizeText(full.reserve) });
+}
+
+/** Looks at the disks of some folders; `log` hears when a reserve is reached, and when not any more. */
+function watchedDisks(folders: readonly string[], reserve: number | null, log: (line: string) => void) {
   let wasReached = false;
   const disks = async (): Promise<Disk[]> => {
     const found = await Promise.all(folders.map((folder) => lookAt(folder, reserve)));
     const byDevice = new Map(found.map((disk) => [disk.device, disk]).reverse() as [number, Disk][]);
     return [...byDevice.values()].reverse();
   };
-  const ensure = async (bytes = 0): Promise<void> => {
-    if (reserve === 0) return;
+  const look = async (): Promise<Disk[]> => {
     const found = await disks();
     const reached = found.find((disk) => diskState(disk) === "reached");
     if (wasReached !== (reached !== undefined))
@@ -63,19 +69,77 @@ export function makeDiskReserve(
           : "disk: there is enough space again; imports, uploads and exports are taken",
       );
     wasReached = reached !== undefined;
-    const full = found.find((disk) => disk.free - bytes < disk.reserve);
-    if (full) throw refuse("disk_reserve", { free: sizeText(full.free), reserve: sizeText(full.reserve) });
+    return found;
   };
-  const watch = (): Transform => {
-    let unlooked = 0;
-    return new Transform({
+  return { disks, look };
+}
+
+/** Watches the disks of some folders; `reserve` in bytes, null = the larger of 5 % and 1 GiB, 0 = none. `log` hears when it is reached, and when not any more. */
+export function makeDiskReserve(
+  folders: readonly string[],
+  reserve: number | null,
+  log: (line: string) => void = () => {},
+): DiskReserve {
+  const { disks, look } = watchedDisks(folders, reserve, log);
+  /** Bytes that work under way is yet to write. */
+  let coming = 0;
+  const ensure = async (bytes = 0): Promise<Disk[]> => {
+    if (reserve === 0) return [];
+    const found = await look();
+    refuseBelow(found, bytes === 0 ? 0 : bytes + coming);
+    return found;
+  };
+  const begin: DiskReserve["begin"] = async (bytes) => {
+    if (reserve === 0) return wholeDisk.begin(bytes);
+    const found = await ensure(bytes);
+    const spare = Math.max(0, Math.min(...found.map((disk) => disk.free - disk.reserve)) - coming);
+    coming += bytes;
+    const reached = new AbortController();
+    const timer = setInterval(() => {
+      ensure().catch((error: unknown) => isOfDisk(error) && reached.abort(error));
+    }, lookMs);
+    let isOver = false;
+    return {
+      spare,
+      signal: reached.signal,
+      end: () => {
+        clearInterval(timer);
+        if (!isOver) coming -= bytes;
+        isOver = true;
+      },
+    };
+  };
+  const watch = (bytes = 0): Transform => {
+    let [unlooked, own, isFirst] = [0, 0, true];
+    const settle = (written: number): void => {
+      const less = Math.min(own, written);
+      own -= less;
+      coming -= less;
+    };
+    const through = new Transform({
       transform(piece: Buffer, _encoding, done) {
         unlooked += piece.length;
-        if (unlooked < lookEvery) return done(null, piece);
-        unlooked = 0;
-        ensure().then(() => done(null, piece), done);
+        if (!isFirst && unlooked < lookEvery) {
+          settle(piece.length);
+          return done(null, piece);
+        }
+        const wanted = isFirst ? bytes : 0;
+        [unlooked, isFirst] = [0, false];
+        ensure(wanted).then(() => {
+          if (!through.destroyed) {
+            own += wanted;
+            coming += wanted;
+          }
+          settle(piece.length);
+          done(null, piece);
+        }, done);
+      },
+      destroy(error, done) {
+        settle(own);
+        done(error);
       },
     });
+    return through;
   };
-  return { disks, ensure, watch };
+  return { disks, ensure: async (bytes) => void (await ensure(bytes)), begin, watch };
 }

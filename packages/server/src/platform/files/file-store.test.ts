@@ -102,17 +102,24 @@ it.each([
 
 describe("a bucket on a slow network", () => {
   const patient = async (): Promise<string> => {
-    const store = s3Store(readBucket(`s3://provost?endpoint=http://127.0.0.1:${server.port}`, s3Keys), 300);
+    const store = s3Store(readBucket(`s3://provost?endpoint=http://127.0.0.1:${server.port}`, s3Keys), {
+      response: 300,
+      stored: 300,
+      piece: 1500,
+    });
     const content = await store.read("000000/upload/long");
     return content === null ? "" : text(content);
   };
 
-  it("sends a file for as long as it takes, but must begin to respond", async () => {
+  it("sends a file for as long as it takes, but must begin to respond and go on", async () => {
     server.files.set("000000/upload/long", { bytes: Buffer.from("long"), at: new Date() });
     server.pauses.file = 700;
     expect(await patient()).toBe("long");
     server.pauses.response = 700;
     await expect(patient()).rejects.toMatchObject({ code: "files_away" });
-    server.pauses.response = server.pauses.file = 0;
+    server.pauses.response = 0;
+    server.pauses.file = 5000;
+    await expect(patient()).rejects.toThrow("no more of the file came in time");
+    server.pauses.file = 0;
   });
 });

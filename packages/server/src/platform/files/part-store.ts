@@ -6,8 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { contentHash, namedHash } from "@provost/warehouse/embedded/part-check";
 import type { PartSource } from "@provost/warehouse/embedded/part-source";
 import { WarehouseError } from "@provost/warehouse/warehouse";
-import type { DiskReserve } from "../disk/disk-reserve.ts";
-import { Refusal } from "../refusal.ts";
+import { type DiskReserve, isOfDisk } from "../disk/disk-reserve.ts";
 import { type FileStore, folderStore, type StoredFile } from "./file-store.ts";
 
 /** Where the parts of datasets are. On this machine, they are files of a folder for each tenant. */
@@ -109,7 +108,6 @@ export const comingPrefix = ".part-";
 const mostComing = 8;
 
 const comingIn = (folder: string): string => join(folder, `${comingPrefix}${randomBytes(8).toString("hex")}`);
-const isOfDisk = (error: unknown): boolean => error instanceof Refusal && error.code === "disk_reserve";
 const isHere = (path: string): boolean => existsSync(path);
 
 /** The part's content goes on to a new file; null when it is not stored, false when it is not what was stored. */

@@ -2,25 +2,40 @@ import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { S3mini } from "s3mini";
-import { refuse } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { Bucket } from "./bucket.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 
 const listed = 1000;
-const responseMs = 120_000;
+/** A request that sends nothing gets a response at once, or the server is away. */
+const responseMs = 10_000;
+/** What is sent may have to be stored in several places first. */
+const storedMs = 120_000;
+/** Between two pieces of a file. */
+const pieceMs = 30_000;
 /** A network that takes less, bytes per millisecond, counts as away. */
 const slowest = 64;
 
-/**
- * A `fetch` that gives up when the server does not begin to respond in time, which is longer the more is sent. What is received may take any time
- * as long as something comes.
- */
+/** How long the server of a bucket has, ms. */
+export interface S3Patience {
+  /** To begin a response to a request that sends nothing. */
+  response: number;
+  /** To begin the response to one that sends a file, beside the time of sending it. */
+  stored: number;
+  /** To send the next piece of a file. */
+  piece: number;
+}
+
+const defaults: S3Patience = { response: responseMs, stored: storedMs, piece: pieceMs };
+
+/** A `fetch` that gives up when the server does not begin to respond in time. */
 const respondedWithin =
-  (ms: number): typeof fetch =>
+  ({ response, stored }: S3Patience): typeof fetch =>
   async (url, init) => {
     const sent = Number(new Headers(init?.headers).get("content-length") ?? 0);
+    const ms = init?.method === "PUT" ? stored + sent / slowest : response;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new Error("no response in time")), ms + sent / slowest);
+    const timer = setTimeout(() => late.abort(new Error("no response in time")), ms);
     try {
       return await fetch(url, { ...init, signal: late.signal });
     } finally {
@@ -28,17 +43,33 @@ const respondedWithin =
     }
   };
 
-/** Speaks to the server of a bucket, which has `ms` to begin each response. */
+/** The pieces of a file as long as each comes in time; who takes them may take any time. */
+async function* pieces(body: ReadableStream<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new Error("no more of the file came in time")), ms);
+      const { value } = await Promise.race([reader.read(), late.promise]).finally(() => clearTimeout(timer));
+      if (value === undefined) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** Speaks to the server of a bucket. */
 export function s3Client(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: Bucket,
-  ms = responseMs,
+  patience = defaults,
 ): S3mini {
   return new S3mini({
     endpoint: `${endpoint}/${bucket}`,
     region,
     accessKeyId,
     secretAccessKey,
-    fetch: respondedWithin(ms),
+    fetch: respondedWithin(patience),
   });
 }
 
@@ -51,10 +82,16 @@ export async function reached<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is not known while the bucket is away. */
+export function unknownWhileAway(error: unknown): null {
+  if (error instanceof Refusal && error.code === "files_away") return null;
+  throw error;
+}
+
 /** Keeps files in a bucket, which several servers can share. */
-export function s3Store(bucket: Bucket, ms?: number): FileStore {
+export function s3Store(bucket: Bucket, patience = defaults): FileStore {
   const { folder } = bucket;
-  const s3 = s3Client(bucket, ms);
+  const s3 = s3Client(bucket, patience);
   const nameOf = (key: string): string => (folder === "" ? key : `${folder}/${key}`);
   return {
     put: async (key, path) => {
@@ -77,7 +114,7 @@ export function s3Store(bucket: Bucket, ms?: number): FileStore {
         });
       });
       if (response?.body == null) return null;
-      return Readable.fromWeb(response.body);
+      return Readable.from(pieces(response.body, patience.piece), { objectMode: false });
     },
     remove: async (key) => {
       await reached(() => s3.deleteObject(nameOf(key)));

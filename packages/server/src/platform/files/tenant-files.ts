@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { DiskReserve } from "../disk/disk-reserve.ts";
 import { type FileStore, folderStore } from "./file-store.ts";
@@ -19,6 +20,8 @@ export interface TenantFiles {
   folder: string;
   /** Where the files are instead; null = in the folder, which all servers see. */
   bucket: FileStore | null;
+  /** Whether the files can be reached, as the last look showed: a look is made at most every second, and not waited for when it hangs. */
+  isReachable(): Promise<boolean>;
   /** How much is stored of a tenant. */
   bytesOf(tenantId: string): Promise<number>;
   /** Those of these keys of which nothing is stored. */
@@ -39,6 +42,32 @@ async function bytesBelow(folder: string): Promise<number> {
     bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
   }
   return bytes;
+}
+
+const lookMs = 1000;
+/** Less than what probes of /readyz wait for. */
+const patienceMs = 300;
+
+/** Remembers how the last look ended: one that hangs must not hang those who want to know. */
+function rememberedLook(look: () => Promise<unknown>): () => Promise<boolean> {
+  let known = true;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | null = null;
+  return async () => {
+    if (looking === null && performance.now() - lookedAt >= lookMs)
+      looking = look()
+        .then(
+          () => true,
+          () => false,
+        )
+        .then((found) => {
+          known = found;
+          looking = null;
+          lookedAt = performance.now();
+        });
+    if (looking !== null) await Promise.race([looking, pause(patienceMs, undefined, { ref: false })]);
+    return known;
+  };
 }
 
 /** Opens the files that the settings name. */
@@ -67,6 +96,9 @@ export function tenantFiles(
       bucket === null
         ? folderParts(folder)
         : bucketParts({ store: bucket, folder: copies, limitBytes: cacheBytes, disk, logFault }),
+    isReachable: rememberedLook(() =>
+      bucket === null ? mkdir(folder, { recursive: true, mode: 0o700 }) : bucket.list(".store"),
+    ),
     bytesOf: async (tenantId) =>
       bucket === null
         ? bytesBelow(join(folder, tenantId))

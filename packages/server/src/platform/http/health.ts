@@ -15,6 +15,8 @@ export interface Readiness {
   stopping: AbortSignal;
   database(): Promise<boolean>;
   engine(): Promise<boolean>;
+  /** Whether data files and uploads can be reached; without them, the rest of the server works. */
+  files(): Promise<boolean>;
   /** Tables with a missing or damaged part; the others can be queried. Needs the database. */
   damagedTables(): Promise<readonly DamagedTable[]>;
 }
@@ -45,13 +47,17 @@ export function healthRoutes(
     help: "Tables with a missing or damaged part",
     registers: [registry],
   });
-  const check = async (): Promise<{ ready: boolean; tables: readonly DamagedTable[] }> => {
-    const [database, engine] = await Promise.all([readiness.database(), readiness.engine()]);
+  const check = async (): Promise<{ ready: boolean; files: boolean; tables: readonly DamagedTable[] }> => {
+    const [database, engine, files] = await Promise.all([
+      readiness.database(),
+      readiness.engine(),
+      readiness.files(),
+    ]);
     const ready = database && engine && !readiness.stopping.aborted;
     up.set(ready ? 1 : 0);
     const tables = database ? await readiness.damagedTables() : [];
     if (database) damaged.set(tables.length);
-    return { ready, tables };
+    return { ready, files, tables };
   };
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "other";
@@ -60,13 +66,17 @@ export function healthRoutes(
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "alive" }));
   app.get("/readyz", hidden, async (request, reply) => {
-    const { ready, tables } = await check();
+    const { ready, files, tables } = await check();
     // Names of tables are for operators only.
     const damaged = isOperator(request.raw)
       ? { damagedTables: tables.length, damaged: tables }
       : { damagedTables: tables.length };
     const status = readiness.stopping.aborted ? "stopping" : ready ? "ready" : "not ready";
-    return reply.code(ready ? 200 : 503).send({ status, ...(tables.length > 0 ? damaged : {}) });
+    return reply.code(ready ? 200 : 503).send({
+      status,
+      ...(files ? {} : { files: "not reachable" }),
+      ...(tables.length > 0 ? damaged : {}),
+    });
   });
   app.get("/metrics", hidden, async (_request, reply) => {
     await check();

@@ -37,13 +37,14 @@ it("logs no address with what is in its query or fragment for a secret", () => {
   );
 });
 
-async function opened(options: Partial<HttpOptions> = {}) {
+async function opened(options: Partial<HttpOptions> = {}, files = true) {
   const app = await makeHttp({ trustProxy: false, logLevel: "silent", ...options });
   closing.push(() => app.close());
   healthRoutes(app, {
     stopping: new AbortController().signal,
     database: async () => true,
     engine: async () => true,
+    files: async () => files,
     damagedTables: async () => [],
   });
   return app;
@@ -108,6 +109,11 @@ describe("metrics and the API description", () => {
       expect((await guarded.inject({ url, headers })).statusCode, url).toBe(200);
     }
     for (const url of ["/healthz", "/readyz"]) expect((await closed.inject(url)).statusCode).toBe(200);
+  });
+
+  it("call a server without its files ready, and say so", async () => {
+    const { statusCode, body } = await (await opened({}, false)).inject("/readyz");
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { status: "ready", files: "not reachable" }]);
   });
 
   it("are on a port of their own, where nothing else is", async () => {

@@ -12,6 +12,9 @@ export interface SlowLog {
   log: Pick<FastifyBaseLogger, "warn">;
 }
 
+/** SQL that a person writes names its tables only once it is checked. */
+type Outcome = QueryOutcome & { tables?: readonly string[] };
+
 interface Subject {
   viewer: Viewer;
   user: string | undefined;
@@ -20,13 +23,13 @@ interface Subject {
 
 /** The same engine; each query is measured and traced by stage, named by the call it serves, and logged when it is slow. Texts and values are never logged. */
 export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog): Warehouse {
-  const measured = <T extends QueryOutcome>(subject: Subject, ask: () => Promise<T>): Promise<T> =>
+  const measured = <T extends Outcome>(subject: Subject, ask: () => Promise<T>): Promise<T> =>
     traced(
       "query",
       { "provost.tenant": subject.viewer.tenant, "provost.tables": [...(subject.tables ?? [])] },
       (span) => timed(span, subject, ask),
     );
-  const timed = async <T extends QueryOutcome>(
+  const timed = async <T extends Outcome>(
     span: Span,
     subject: Subject,
     ask: () => Promise<T>,
@@ -42,8 +45,13 @@ export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog)
       throw error;
     } finally {
       const ms = performance.now() - since;
+      const tables = subject.tables ?? outcome?.tables;
       if (outcome !== null)
-        span.setAttributes({ "provost.rows": outcome.rowCount, "provost.cached": outcome.cached });
+        span.setAttributes({
+          "provost.rows": outcome.rowCount,
+          "provost.cached": outcome.cached,
+          "provost.tables": [...(tables ?? [])],
+        });
       if (failure !== null) span.setAttribute("error.type", failure);
       if (outcome !== null && !outcome.cached) {
         meters.querySeconds.observe({ stage: "queue" }, outcome.queuedMs / 1000);
@@ -58,7 +66,7 @@ export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog)
             reqId: requestId(),
             tenant: subject.viewer.tenant,
             user: subject.user,
-            tables: subject.tables,
+            tables,
             ms: Math.round(ms),
             queuedMs: Math.round(outcome?.queuedMs ?? 0),
             engineMs: Math.round(outcome?.engineMs ?? 0),

@@ -10,6 +10,8 @@ export interface Observed {
   disks(): Promise<Disk[]>;
   /** Imports that are running, merges of parts included, and files that wait for a turn. */
   imports(): { running: number; merges: number };
+  /** Whether the folder of files, or the bucket, can be reached. */
+  filesReachable(): Promise<boolean>;
   /** Copies of a bucket's files on this machine, and how many were fetched; null without a bucket. */
   copies(): { bytes: number; fetched: number } | null;
 }
@@ -62,6 +64,9 @@ export function serverMetrics(observed: Observed): Registry {
   one("engine_restarts_total", "Engine processes that ended unexpectedly", () => observed.engine().restarts);
   one("imports_running", "Imports and merges of parts under way", () => observed.imports().running);
   one("merges_running", "Datasets whose parts are being merged", () => observed.imports().merges);
+  gauge("files_reachable", "1 when the bucket or the folder of files can be reached", [], async () => [
+    [(await observed.filesReachable()) ? 1 : 0],
+  ]);
   if (observed.copies() !== null) {
     one("file_copies_bytes", "Copies of data files of the bucket", () => observed.copies()?.bytes ?? 0);
     one("file_fetches_total", "Data files fetched from the bucket", () => observed.copies()?.fetched ?? 0);

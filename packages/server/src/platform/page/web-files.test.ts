@@ -29,6 +29,7 @@ beforeAll(async () => {
     stopping: new AbortController().signal,
     database: async () => true,
     engine: async () => ready,
+    files: async () => true,
     damagedTables: async () => [],
   });
   app.get("/api/mounted", async () => "mounted before");

@@ -11,6 +11,7 @@ import type { ImportDeps } from "../../source/import/import-job.ts";
 import type { Clock } from "../clock.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { makeDiskReserve } from "../disk/disk-reserve.ts";
+import type { Bucket } from "../files/bucket.ts";
 import { drain } from "../http/drain.ts";
 import { timeOrderedIds } from "../ids.ts";
 import { type Outside, readOutside } from "../outside.ts";
@@ -82,6 +83,8 @@ export interface TestServerOptions {
   slowMs?: number;
   /** Of the sample data. */
   demoLanguage?: Language;
+  /** Where files are instead of in a folder. */
+  bucket?: Bucket;
 }
 
 // One engine and one set of password threads serve all files of a test process, one after the other.
@@ -110,6 +113,7 @@ export function testServer(
     engineSeconds = 60,
     slowMs = 0,
     demoLanguage = "zh",
+    bucket,
   }: TestServerOptions = {},
 ): TestServer {
   const dataDir = mkdtempSync(join(tmpdir(), "provost-server-"));
@@ -149,6 +153,7 @@ export function testServer(
       outside: { ...readOutside({}), ...outside() },
       dataDir,
       filesDir: join(dataDir, "files"),
+      ...(bucket === undefined ? {} : { bucket }),
       opsToken,
       engineSeconds,
       slowMs,

@@ -5,7 +5,7 @@ import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart, StoredColumn } from "../../platform/db/report-schema.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { isOfDisk } from "../../platform/disk/disk-reserve.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { sourceStore } from "../source.store.ts";
@@ -87,6 +87,12 @@ async function exchange(
   return freedFiles(db, [{ parts: [...run, part] }]);
 }
 
+// A merge can wait until the disk has space again.
+function waitsForSpace(error: unknown): null {
+  if (isOfDisk(error)) return null;
+  throw error;
+}
+
 /** Whether the disk has space for a copy of all parts of a plan beside its reserve. */
 async function hasSpace(deps: ImportDeps, { tenantId }: TenantHandle, { run }: Plan): Promise<boolean> {
   const sizes = await deps.parts.sizes(
@@ -94,21 +100,19 @@ async function hasSpace(deps: ImportDeps, { tenantId }: TenantHandle, { run }: P
     run.map(({ file }) => file),
   );
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  return deps.disk.ensure(bytes).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal) return false;
-      throw error;
-    },
-  );
+  return (await deps.disk.ensure(bytes).catch(waitsForSpace)) !== null;
 }
 
 /** Makes one part of those of a plan, in a process of its own. */
-async function mergeRun({ parts, stopping }: ImportDeps, { tenantId }: TenantHandle, { run, columns }: Plan) {
+async function mergeRun(
+  { parts, disk, stopping }: ImportDeps,
+  { tenantId }: TenantHandle,
+  { run, columns }: Plan,
+) {
   const folder = parts.folderOf(tenantId);
   const paths = run.map(({ file }) => join(folder, file));
   const release = await parts.use(paths);
-  const importer = startImporter();
+  const importer = startImporter(disk);
   stopping.addEventListener("abort", importer.close, { once: true });
   return importer
     .merge({ parts: paths, columns: columns.map(({ name, type }) => ({ name, type })), folder })
@@ -121,7 +125,8 @@ async function mergeRun({ parts, stopping }: ImportDeps, { tenantId }: TenantHan
 async function mergeOnce(deps: ImportDeps, tenant: TenantHandle, datasetId: string): Promise<boolean> {
   const plan = await planOf(tenant, datasetId);
   if (plan === null || deps.stopping.aborted || !(await hasSpace(deps, tenant, plan))) return false;
-  const merged = await mergeRun(deps, tenant, plan);
+  const merged = await mergeRun(deps, tenant, plan).catch(waitsForSpace);
+  if (merged === null) return false;
   const rows = plan.run.reduce((sum, part) => sum + part.rows, 0);
   if (merged.rows !== rows) {
     await removeUnnamed(deps.parts, tenant, [partFile(merged)]);

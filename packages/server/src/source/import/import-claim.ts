@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { writtenPerByte } from "@provost/warehouse/embedded/import/importer";
 import type { Selectable } from "kysely";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb, TenantHandle } from "../../platform/db/database.ts";
@@ -58,14 +59,15 @@ export interface Target {
   job: ImportJob;
 }
 
-/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. */
-export function claimDataset(
+/** Marks the data set as loading, so that no other import goes into it; makes it if it is new. Refuses an import for which the disk has no space. */
+export async function claimDataset(
   deps: ImportDeps,
   tenant: TenantHandle,
   { tableName, comment, importId, job }: Target,
   checkedId: string | null,
   authorize: AuthorizeImport,
 ): Promise<Claim> {
+  await deps.disk.ensure(writtenPerByte * job.bytes);
   const claim = async (db: TenantDb): Promise<Claim> => {
     const store = sourceStore(db);
     const row = await store.lockByName(tableName);

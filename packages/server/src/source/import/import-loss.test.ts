@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { wholeDisk } from "@provost/warehouse/embedded/disk-space";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -82,7 +83,7 @@ it("an upload that a server has whole keeps its place there, however long it cou
   await silence(first);
   const { body } = await uploadCsv(admin, "waited", "a\n3\n", { mode: "append" });
   expect(body.data.reason).toBe("import_busy");
-  expect(await runImport(deps, first, startImporter())).toBe("published");
+  expect(await runImport(deps, first, startImporter(wholeDisk))).toBe("published");
   expect(await rowsOf("waited")).toEqual([[1], [2]]);
 });
 
@@ -109,7 +110,7 @@ it("another server takes the place of one only when it has seen for itself that 
     )
     .toBe(true);
   if (second === null) throw new Error("it was not taken");
-  expect(await runImport(elsewhere, second, startImporter())).toBe("published");
+  expect(await runImport(elsewhere, second, startImporter(wholeDisk))).toBe("published");
 });
 
 it("rows to be added whose place another import took are added after it, and the log says so", async () => {
@@ -119,9 +120,9 @@ it("rows to be added whose place another import took are added after it, and the
   const { updatedAt } = (await rowOf(id)) ?? {};
   elsewhere.doubts.set(first.importId, { report: updatedAt?.getTime() ?? 0, since: 0 });
   const second = await take(elsewhere, "replaced", id, "a\n3\n");
-  const run = runImport(deps, first, startImporter());
+  const run = runImport(deps, first, startImporter(wholeDisk));
   await expect.poll(() => server.log()).toContain(`import ${first.importId} (append, 4 bytes)`);
-  expect(await runImport(elsewhere, second, startImporter())).toBe("published");
+  expect(await runImport(elsewhere, second, startImporter(wholeDisk))).toBe("published");
   expect(await run).toBe("published");
   expect(await rowsOf("replaced")).toEqual([[1], [2], [3]]);
 });
@@ -134,10 +135,10 @@ it("rows that were to replace others and lost their place are counted as failed,
   elsewhere.doubts.set(first.importId, { report: updatedAt?.getTime() ?? 0, since: 0 });
   const second = await take(elsewhere, "given_up", id, "a\n3\n");
   const before = await counted("failed");
-  expect(await runImport(deps, first, startImporter())).toBe("replaced");
+  expect(await runImport(deps, first, startImporter(wholeDisk))).toBe("replaced");
   expect(await counted("failed")).toBe(before + 1);
   expect(server.log()).toContain(`import ${first.importId} (replace, 4 bytes)`);
-  expect(await runImport(elsewhere, second, startImporter())).toBe("published");
+  expect(await runImport(elsewhere, second, startImporter(wholeDisk))).toBe("published");
   expect(await rowsOf("given_up")).toEqual([[1], [3]]);
   const { records } = (await admin.get("/api/sq-system/log/audit?entity=dataset")).body.data;
   expect(records).toContainEqual(
@@ -180,9 +181,9 @@ it("a part whose publication was not confirmed stays, though another import has 
   };
   const first = await take(deps, "unconfirmed", id, "a\n2\n", { through: losing });
   isArmed = true;
-  expect(await runImport(deps, first, startImporter())).toBe("published");
+  expect(await runImport(deps, first, startImporter(wholeDisk))).toBe("published");
   if (second === null) throw new Error("the connection was not lost");
-  expect(await runImport(deps, second, startImporter())).toBe("published");
+  expect(await runImport(deps, second, startImporter(wholeDisk))).toBe("published");
   const { parts = [] } = (await rowOf(id)) ?? {};
   const folder = deps.parts.folderOf("000000");
   expect(parts?.map(({ file }) => existsSync(join(folder, file)))).toEqual([true, true, true]);

@@ -67,7 +67,7 @@ it("keeps the rows of an import whose connection was lost after it was published
   };
   const claim = await claimDataset(deps, losing, target, null, () => Promise.reject(new Error("it is new")));
   datasetId = claim.datasetId;
-  await runImport(deps, claim, startImporter());
+  await runImport(deps, claim, startImporter(deps.disk));
   expect(isLost).toBe(true);
   const query = { content: { sql: "select a from published_once" } };
   expect((await admin.post("/api/report/query", query)).body.data.rows).toEqual([[5]]);

@@ -13,6 +13,7 @@ import { audit } from "../../platform/audit.ts";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { isDatabaseAway } from "../../platform/db/violation.ts";
+import { isOfDisk } from "../../platform/disk/disk-reserve.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { traced } from "../../platform/tracing/tracing.ts";
 import { loadCatalog } from "../catalog.ts";
@@ -134,7 +135,7 @@ async function readAndPublish(
       return null;
     }
     const request = await outlast(deps, () => requestOf(deps, claim));
-    const result = await runUntilDone(current, (next) => {
+    const result = await runUntilDone(deps, current, (next) => {
       current = next;
       if (ended.signal.aborted) next.close();
       return next.run(request, pulse.tell);
@@ -159,6 +160,10 @@ async function readAndPublish(
 }
 
 function asImportError(error: unknown): unknown {
+  if (isOfDisk(error)) {
+    const { free } = error.details;
+    return new ImportError({ kind: "disk_full", ...(typeof free === "string" ? { free } : {}) }, error);
+  }
   if (!(error instanceof WarehouseError)) return error;
   const { reason } = error;
   return reason === "cancelled" || reason === "store_away" ? new ImportError({ kind: reason }, error) : error;
@@ -166,10 +171,11 @@ function asImportError(error: unknown): unknown {
 
 /** Reads an upload again in a new process when the one that read it was killed: it was acknowledged, and its file is there. */
 async function runUntilDone(
+  { disk }: Pick<ImportDeps, "disk">,
   first: Importer | null,
   run: (importer: Importer) => Promise<ImportResult>,
 ): Promise<ImportResult> {
-  for (let [importer, deaths] = [first ?? startImporter(), 0]; ; importer = startImporter()) {
+  for (let [importer, deaths] = [first ?? startImporter(disk), 0]; ; importer = startImporter(disk)) {
     try {
       return await run(importer);
     } catch (error) {

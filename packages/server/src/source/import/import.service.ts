@@ -43,13 +43,13 @@ export async function importUpload(
     await checkStorage(deps, scope, lengthOf(request));
     return { fields: said, target: checked };
   });
-  const importer = startImporter();
+  const importer = startImporter(deps.disk);
   const importId = deps.ids.next();
   const staged = `${importId}.csv`;
   const path = join(deps.stagingDir, staged);
   let claim: Claim;
   try {
-    const bytes = await stage(deps, file, path, scope.signal);
+    const bytes = await stage(deps, file, path, { signal: scope.signal, expected: lengthOf(request) });
     // A length that was not said beforehand is known now.
     await checkStorage(deps, scope, bytes);
     const { userId, provider } = scope.actor;

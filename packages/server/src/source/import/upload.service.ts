@@ -58,7 +58,7 @@ async function look(
   const source = await bringWaiting(deps.waiting, scope.tenantId, id);
   // A look that was given up meanwhile is not begun.
   scope.signal.throwIfAborted();
-  const importer = startImporter();
+  const importer = startImporter(deps.disk);
   const stop = (): void => importer.close();
   scope.signal.addEventListener("abort", stop, { once: true });
   try {
@@ -113,7 +113,7 @@ export async function createUpload(
   const fileName = basename(sentName(file.filename)).slice(-longestFileName);
   const createdAt = deps.clock.now();
   try {
-    const bytes = await stage(deps, file, path, scope.signal);
+    const bytes = await stage(deps, file, path, { signal: scope.signal, expected: lengthOf(request) });
     await shareWaiting(deps.waiting, scope.tenantId, id);
     await scope.db.run((db) => uploadStore(db).insert({ id, userId, fileName, bytes, createdAt }));
     await checkStorage(deps, scope, 0);
@@ -176,7 +176,7 @@ export async function loadUpload(
     throw error;
   });
   await dropUpload(deps.waiting, scope.db, proof);
-  return resultFor(deps, scope, claim, startImporter());
+  return resultFor(deps, scope, claim, startImporter(deps.disk));
 }
 
 /** Gives a waiting file up; one that is gone already is none the worse. */

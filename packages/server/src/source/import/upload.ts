@@ -66,17 +66,17 @@ function isDiskFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
 }
 
-/** Streams the file to disk; whatever goes wrong, no part of it stays. Returns its size in bytes. */
+/** Streams the file to disk; whatever goes wrong, no part of it stays. `expected`: about how many bytes it has. Returns its size in bytes. */
 export async function stage(
   { disk }: { disk: Pick<DiskReserve, "watch"> },
   file: MultipartFile,
   path: string,
-  signal: AbortSignal,
+  { signal, expected }: { signal: AbortSignal; expected: number },
 ): Promise<number> {
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const out = createWriteStream(path, { mode: 0o600 });
-    await pipeline(file.file, disk.watch(), out, { signal });
+    await pipeline(file.file, disk.watch(expected), out, { signal });
     if (file.file.truncated) throw refuse("too_large");
     return out.bytesWritten;
   } catch (error) {

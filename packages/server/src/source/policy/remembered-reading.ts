@@ -4,6 +4,7 @@ import type { ImportRequest } from "@provost/warehouse/embedded/import/import-me
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { wholeDataset } from "../generation/generation.service.ts";
+import type { ImportDeps } from "../import/import-job.ts";
 import type { SourceDeps } from "../source.service.ts";
 
 type Column = NonNullable<ReadingChoice["columns"]>[number];
@@ -52,7 +53,7 @@ const ownValues = (columns: readonly Column[], names: readonly string[]): Column
 
 /** The choice for a file where nothing is said, as for the last one: the values that mean empty, and what was corrected if the columns are the same. `said`: what is remembered of it, where that is another. */
 export async function withRemembered(
-  { stagingDir }: { stagingDir: string },
+  { stagingDir, disk }: Pick<ImportDeps, "stagingDir" | "disk">,
   reading: ReadingChoice | null,
   { path, name, choice: said }: Incoming,
 ): Promise<{ choice: ReadingChoice; said?: ReadingChoice }> {
@@ -60,7 +61,7 @@ export async function withRemembered(
   const choice = said.empty === undefined && empty !== undefined ? { ...said, empty } : said;
   if (choice.columns !== undefined || columns === undefined) return { choice };
   const namesAt = async (place: ReadingChoice): Promise<string[]> => {
-    const preview = await startImporter()
+    const preview = await startImporter(disk)
       .preview({
         ...{ source: path, folder: stagingDir, choice: place as NonNullable<ImportRequest["choice"]> },
         ...(name === undefined ? {} : { name }),

@@ -61,7 +61,6 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
     if (fetched.kind === "unchanged") return { outcome: "unchanged" };
     const bytes = (await stat(path)).size;
     await checkStorage(deps, { tenantId: tenant.tenantId, db: tenant }, bytes);
-    await deps.disk.ensure(bytes);
     // What a file is, its bytes say; names in addresses say little.
     const prepared = await withRemembered(deps, dataset.reading, { path, name: undefined, choice });
     const { calendar } = await deps.calendars.of(tenant.tenantId);
@@ -78,7 +77,7 @@ async function importFile(deps: ImportDeps, tenant: TenantHandle, row: ScheduleR
     const { tableName } = dataset;
     const target = { tableName, comment: "", importId, job };
     const claim = await claimDataset(deps, tenant, target, datasetId, authorizeImport(deps, author, mode));
-    if ((await runImport(deps, claim, startImporter())) !== "published") {
+    if ((await runImport(deps, claim, startImporter(deps.disk))) !== "published") {
       const after = await tenant.run((db) => sourceStore(db).byId(datasetId));
       const problem = after?.importId === importId ? after.problem : null;
       const kind = problem ?? ({ kind: "interrupted" } as const);

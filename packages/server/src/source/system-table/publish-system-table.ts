@@ -63,10 +63,10 @@ async function importRows(
   const source = join(deps.stagingDir, `system-${deps.ids.next()}.ndjson`);
   try {
     await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
-    await pipeline(Readable.from(rows), createWriteStream(source, { mode: 0o600 }), {
+    await pipeline(Readable.from(rows), deps.disk.watch(), createWriteStream(source, { mode: 0o600 }), {
       signal: deps.stopping,
     });
-    const importer = startImporter();
+    const importer = startImporter(deps.disk);
     const stop = (): void => importer.close();
     deps.stopping.addEventListener("abort", stop, { once: true });
     const folder = deps.parts.folderOf(tenant.tenantId);

@@ -12,7 +12,7 @@ export interface ImportEngine {
   close(): void;
 }
 
-const diskFull = /No space left|ENOSPC|EFBIG|EDQUOT|File too large|[Dd]isk quota/;
+const diskFull = /No space left|ENOSPC|EFBIG|EDQUOT|File too large|[Dd]isk quota|max_temp_directory_size/;
 
 function failureOf(error: unknown): FromImporter {
   if (error instanceof ImportError) return { kind: "failed", problem: error.problem, engineText: null };
@@ -27,6 +27,8 @@ async function configure(connection: DuckDBConnection, message: ToImporter): Pro
   await connection.run(`SET threads = ${Math.max(1, Math.floor(threads))}`);
   await connection.run(`SET memory_limit = '${Math.floor(memoryMb)}MiB'`);
   await connection.run(`SET temp_directory = ${quoteText(`${message.work}/spill`)}`);
+  if (message.spare !== null)
+    await connection.run(`SET max_temp_directory_size = '${Math.floor(message.spare / 1024)}KiB'`);
   // Nothing in a file leads the engine to any other.
   await connection.run(`SET allowed_directories = [${quoteText(message.work)}]`);
   const read = message.kind === "merge" ? message.request.parts : [message.request.source];

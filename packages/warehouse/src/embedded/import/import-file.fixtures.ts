@@ -6,6 +6,7 @@ import { ImportError } from "../../csv/import-error.ts";
 import { openImportEngine } from "./import-engine.ts";
 import type {
   FromImporter,
+  ImportPlace,
   ImportPreview,
   ImportRequest,
   ImportResult,
@@ -19,12 +20,12 @@ import { temporaryFolder } from "./part.fixtures.ts";
 type ImportOptions = Partial<Pick<ImportRequest, "mode" | "choice">>;
 
 /** Does in this process what an importer does in one of its own: for what concerns the file alone. */
-async function handleHere(message: Omit<ToImporter, "work">): Promise<FromImporter> {
+async function handleHere(message: Omit<ToImporter, keyof ImportPlace>): Promise<FromImporter> {
   const { folder } = message.request;
   await mkdir(folder, { recursive: true });
   const work = await mkdtemp(join(folder, ".import-"));
   const engine = await openImportEngine();
-  const reply = await engine.handle({ ...message, work } as ToImporter, () => {});
+  const reply = await engine.handle({ ...message, work, spare: null } as ToImporter, () => {});
   engine.close();
   await rm(work, { recursive: true });
   if (reply.kind !== "failed") return reply;

@@ -145,10 +145,20 @@ export interface ImportPreview {
   readonly whole: boolean;
 }
 
-export type ToImporter =
-  | { readonly kind: "import"; readonly request: ImportRequest; readonly work: string }
-  | { readonly kind: "preview"; readonly request: PreviewRequest; readonly work: string }
-  | { readonly kind: "merge"; readonly request: MergeRequest; readonly work: string };
+/** Where an importer works. */
+export interface ImportPlace {
+  /** Absolute path of its own folder. */
+  readonly work: string;
+  /** Most bytes of what does not fit into memory; null = what the disk has. */
+  readonly spare: number | null;
+}
+
+export type ToImporter = ImportPlace &
+  (
+    | { readonly kind: "import"; readonly request: ImportRequest }
+    | { readonly kind: "preview"; readonly request: PreviewRequest }
+    | { readonly kind: "merge"; readonly request: MergeRequest }
+  );
 
 export type FromImporter =
   | { readonly kind: "ready" }

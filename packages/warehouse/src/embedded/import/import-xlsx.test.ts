@@ -9,6 +9,7 @@ import {
   workbookOf,
   zipOf,
 } from "../../formats/workbook.fixtures.ts";
+import { wholeDisk } from "../disk-space.ts";
 import { ask, bringing, problemOf } from "./import-file.fixtures.ts";
 import { startImporter } from "./importer.ts";
 
@@ -184,7 +185,7 @@ describe("a workbook that is not brought in", () => {
   it.each(["killed", "cancelled"])("is %s half-way without a trace", async (end) => {
     const rows = Array.from({ length: 60_000 }, (_, at) => [at, `text ${at}`, at / 3]);
     const source = upload(workbookOf([{ name: "s", rows: [["a", "b", "c"], ...rows] }]));
-    const importer = startImporter();
+    const importer = startImporter(wholeDisk);
     const request = { source, name: "a.xlsx", folder: parts, mode: { kind: "replace" } } as const;
     const run = importer.run(request, ({ stage }) => {
       if (stage !== "decoding") return;

@@ -5,6 +5,7 @@ import { DuckDBInstance } from "@duckdb/node-api";
 import type { ImportProblem } from "@provost/contract/source/import-problem";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ImportError } from "../../csv/import-error.ts";
+import { wholeDisk } from "../disk-space.ts";
 import { importHere } from "./import-file.fixtures.ts";
 import type { ImportProgress, ImportRequest, ImportResult } from "./import-messages.ts";
 import { startImporter } from "./importer.ts";
@@ -117,7 +118,7 @@ describe("a file that is not brought in", () => {
   it("says that the upload is gone", async () => {
     const source = join(folder.path, "nowhere.csv");
     const request = { source, folder: folder.path, mode: { kind: "replace" } } as const;
-    const error = await failure(startImporter().run(request));
+    const error = await failure(startImporter(wholeDisk).run(request));
     expect(error.problem).toEqual({ kind: "failed" });
     expect(error.message).not.toContain(folder.path);
     expect(String(error.cause)).toContain("ENOENT");
@@ -130,7 +131,7 @@ describe("a file that is not brought in", () => {
       ["kill", "engine_died"],
     ] as const) {
       const target = join(folder.path, `ended-${end}`);
-      const importer = startImporter();
+      const importer = startImporter(wholeDisk);
       const imported = failure(importer.run({ source: big, folder: target, mode: { kind: "replace" } }));
       await vi.waitFor(() => expect(readdirSync(target)).toHaveLength(1), { timeout: 60_000 });
       if (end === "close") importer.close();
@@ -145,7 +146,7 @@ describe("a file that is not brought in", () => {
       `a,b\n${Array.from({ length: 200_000 }, (_, row) => `${row},${row * 0.37}x`).join("\n")}\n`,
     );
     const target = join(folder.path, "limited");
-    const importer = startImporter();
+    const importer = startImporter(wholeDisk);
     command("prlimit", "--pid", String(importer.pid), "--fsize=1000000");
     const error = await failure(importer.run({ source, folder: target, mode: { kind: "replace" } }));
     expect(error.problem).toEqual({ kind: "disk_full" });
@@ -156,7 +157,7 @@ describe("a file that is not brought in", () => {
     const row = (index: number) => `${index},${Math.imul(index, 2654435761) >>> 0}text${index * 7919}`;
     const source = upload(`a,b\n${Array.from({ length: 200_000 }, (_, index) => row(index)).join("\n")}\n`);
     const error = await failure(
-      startImporter().run({ source, folder: smallDisk, mode: { kind: "replace" } }),
+      startImporter(wholeDisk).run({ source, folder: smallDisk, mode: { kind: "replace" } }),
     );
     expect(error.problem).toEqual({ kind: "disk_full" });
     expect(readdirSync(smallDisk)).toEqual([]);
@@ -170,7 +171,7 @@ describe("a file that is brought in", () => {
       (_, index) => `${index % 2972},${index % 14},${1 + (index % 5)}`,
     );
     const source = upload(`"s","dept","y"\n${rows.join("\n")}\n`);
-    const importer = startImporter();
+    const importer = startImporter(wholeDisk);
     const result = await importer.run({
       source,
       folder: join(folder.path, "parts"),
@@ -379,7 +380,7 @@ describe("a file that is brought in", () => {
     const steps: ImportProgress[] = [];
     const source = upload(Buffer.from(`a,b\n${"1,一些文字\n".repeat(300_000)}`, "utf16le"));
     const request = { source, folder: join(folder.path, "parts"), mode: { kind: "replace" } } as const;
-    await startImporter().run(request, (progress) => steps.push(progress));
+    await startImporter(wholeDisk).run(request, (progress) => steps.push(progress));
     expect(new Set(steps.map(({ stage }) => stage))).toContain("decoding");
     expect(steps.at(-1)).toEqual({ stage: "publishing", fraction: 0 });
     expect(steps.every(({ fraction }) => fraction >= 0 && fraction <= 1)).toBe(true);

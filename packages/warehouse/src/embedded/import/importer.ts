@@ -1,12 +1,14 @@
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { totalmem } from "node:os";
 import { join } from "node:path";
 import { ImportError } from "../../csv/import-error.ts";
+import type { DiskSpace, DiskUse } from "../disk-space.ts";
 import { forkChild } from "../slot/child.ts";
 import { residentBytes } from "../slot/resident-memory.ts";
 import type {
   FromImporter,
+  ImportPlace,
   ImportPreview,
   ImportProgress,
   ImportRequest,
@@ -36,8 +38,21 @@ const memoryPulseMs = 200;
 
 const entry = new URL("./import-process.ts", import.meta.url);
 
-/** Starts the process at once, so that it is warm when the last byte of the upload arrives. */
-export function startImporter(): Importer {
+/** About how many bytes an import writes for each byte of its file: its part, and what is sorted or decoded on the way. */
+export const writtenPerByte = 2;
+
+async function sizeOf(paths: readonly string[]): Promise<number> {
+  const sizes = paths.map((path) =>
+    stat(path).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+/** Starts the process at once, so that it is warm when the last byte of the upload arrives. It ends when the disks must be left to others, with their error. */
+export function startImporter(disks: DiskSpace): Importer {
   const child = forkChild(entry);
   let cancelled = false;
   let used = false;
@@ -75,16 +90,24 @@ export function startImporter(): Importer {
   }
 
   /** Works in a folder of its own, which is gone afterwards together with the process. */
-  async function inFolder<T>(folder: string, act: (work: string) => Promise<T>): Promise<T> {
+  async function inFolder<T>(
+    folder: string,
+    bytes: Promise<number>,
+    act: (place: ImportPlace) => Promise<T>,
+  ): Promise<T> {
     if (used) throw new Error("an importer brings in one file");
     used = true;
     let work: string | null = null;
+    let use: DiskUse | null = null;
     const unwatch = watchMemory();
     try {
       await mkdir(folder, { recursive: true });
+      use = await disks.begin(await bytes);
+      use.signal.addEventListener("abort", () => child.kill("SIGKILL"), { once: true });
       work = await mkdtemp(join(folder, ".import-"));
-      return await act(work);
+      return await act({ work, spare: use.spare });
     } catch (error) {
+      if (!cancelled) use?.signal.throwIfAborted();
       if (error instanceof Error && "code" in error && error.code === "ENOSPC") {
         throw new ImportError({ kind: "disk_full" }, error);
       }
@@ -98,27 +121,31 @@ export function startImporter(): Importer {
         await ended;
       }
       if (work !== null) await rm(work, { recursive: true, force: true });
+      use?.end();
     }
   }
 
   return {
     pid: child.pid,
     run: (request, onProgress = () => {}) =>
-      inFolder(request.folder, (work) =>
-        exchange<ImportResult>({ kind: "import", request, work }, (reply, done) => {
-          if (reply.kind === "progress") onProgress(reply.progress);
-          else if (reply.kind === "done") done(reply.result);
-        }),
+      inFolder(
+        request.folder,
+        sizeOf([request.source]).then((size) => writtenPerByte * size),
+        (place) =>
+          exchange<ImportResult>({ kind: "import", request, ...place }, (reply, done) => {
+            if (reply.kind === "progress") onProgress(reply.progress);
+            else if (reply.kind === "done") done(reply.result);
+          }),
       ),
     preview: (request) =>
-      inFolder(request.folder, (work) =>
-        exchange<ImportPreview>({ kind: "preview", request, work }, (reply, done) => {
+      inFolder(request.folder, Promise.resolve(0), (place) =>
+        exchange<ImportPreview>({ kind: "preview", request, ...place }, (reply, done) => {
           if (reply.kind === "previewed") done(reply.preview);
         }),
       ),
     merge: (request) =>
-      inFolder(request.folder, (work) =>
-        exchange<MergedPart>({ kind: "merge", request, work }, (reply, done) => {
+      inFolder(request.folder, sizeOf(request.parts), (place) =>
+        exchange<MergedPart>({ kind: "merge", request, ...place }, (reply, done) => {
           if (reply.kind === "merged") done(reply.part);
         }),
       ),

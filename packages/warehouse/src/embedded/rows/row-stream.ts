@@ -9,6 +9,7 @@ import {
   WarehouseError,
   type WarehouseReason,
 } from "../../warehouse.ts";
+import type { DiskSpace, DiskUse } from "../disk-space.ts";
 import { forkChild } from "../slot/child.ts";
 import type { FromRows, RowsMessage } from "../slot/messages.ts";
 import { yieldTime } from "../slot/priority.ts";
@@ -20,6 +21,8 @@ export interface RowsOptions {
   /** For its pipe, and for what does not fit into memory. */
   readonly folder: string;
   readonly quotaMb: number;
+  /** The rows end when the disks must be left to others, with their error. */
+  readonly disks: DiskSpace;
   readonly threads: number;
   readonly memoryMb: number;
   readonly rssCapBytes: number;
@@ -40,6 +43,7 @@ async function run(
   message: RowsMessage,
   { timeoutMs, signal, onRan }: Pick<Query, "timeoutMs" | "signal" | "onRan">,
   options: RowsOptions,
+  mustEnd: AbortSignal,
 ): Promise<Omit<RowStream, "closed">> {
   const columns = Promise.withResolvers<RowStream["columns"]>();
   const count = Promise.withResolvers<number>();
@@ -47,7 +51,7 @@ async function run(
   count.promise.catch(() => {});
   let ended = false;
   let killedFor: WarehouseReason | null = null;
-  const fail = (error: WarehouseError): void => {
+  const fail = (error: Error): void => {
     ended = true;
     columns.reject(error);
     count.reject(error);
@@ -61,6 +65,7 @@ async function run(
   const limit = setTimeout(() => kill("timeout"), timeoutMs);
   const cancel = (): void => kill("cancelled");
   signal.addEventListener("abort", cancel, { once: true });
+  mustEnd.addEventListener("abort", () => ended || fail(mustEnd.reason), { once: true });
   const watcher = setInterval(async () => {
     const bytes = child.pid === undefined ? null : await residentBytes(child.pid);
     if (bytes !== null && bytes > options.rssCapBytes) kill("memory");
@@ -103,6 +108,7 @@ export async function startRows(
   const folder = await mkdtemp(join(options.folder, "rows-"));
   let pipe: RowPipe | null = null;
   let child: ChildProcess | null = null;
+  let use: DiskUse | null = null;
   const clear = async (): Promise<void> => {
     pipe?.close();
     if (child !== null && child.exitCode === null && child.signalCode === null) {
@@ -111,18 +117,25 @@ export async function startRows(
       await gone;
     }
     await rm(folder, { recursive: true, force: true });
+    use?.end();
   };
   try {
     if (ends.signal.aborted) throw new WarehouseError("cancelled");
+    use = await options.disks.begin(0);
     const outlet = join(folder, "rows.csv");
     pipe = await rowPipe(outlet);
     child = forkChild(entry);
     // Interactive queries have priority over exports.
     yieldTime(child);
-    const { threads, memoryMb, quotaMb } = options;
+    const { threads, memoryMb } = options;
+    const quotaMb = Math.min(
+      options.quotaMb,
+      Math.floor((use.spare ?? Number.POSITIVE_INFINITY) / 1024 ** 2),
+    );
     const spill = { folder: join(folder, "spill"), quotaMb };
     const open = { tables, derived, threads, memoryMb, spill, outlet };
-    const rows = await run(pipe, child, { kind: "rows", open, text, params, maxRows, safe }, ends, options);
+    const message = { kind: "rows", open, text, params, maxRows, safe } as const;
+    const rows = await run(pipe, child, message, ends, options, use.signal);
     const closed = once(rows.bytes, "close").then(clear, clear);
     return { ...rows, closed };
   } catch (error) {

@@ -89,6 +89,7 @@ export function startSlot(options: SlotOptions): Slot {
   let rssBytes = 0;
   let used = false;
   let hasYielded = false;
+  let isRecycled = false;
   let restartTimer: NodeJS.Timeout | undefined;
 
   function kill(reason: WarehouseReason): void {
@@ -99,6 +100,7 @@ export function startSlot(options: SlotOptions): Slot {
   // Only a new process reliably releases the memory of the last query and restores the priority it lost.
   function recycle(): void {
     phase = "starting";
+    isRecycled = true;
     child.kill("SIGKILL");
   }
 
@@ -152,13 +154,13 @@ export function startSlot(options: SlotOptions): Slot {
     if (!wasReady) failedStarts++;
     wasReady = false;
     phase = "starting";
-    options.onRestart();
+    if (!isRecycled) options.onRestart();
     restartTimer = setTimeout(start, failedStarts === 0 ? 0 : Math.min(5000, 50 * 2 ** failedStarts));
   }
 
   function start(): void {
     child = forkChild(entry);
-    hasYielded = false;
+    hasYielded = isRecycled = false;
     if (options.yields) yieldTime(child);
     child.on("message", onMessage);
     child.once("exit", onExit);

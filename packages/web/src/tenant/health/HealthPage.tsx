@@ -64,7 +64,7 @@ export function HealthPage() {
   );
 }
 
-function Server({ startedAt, versions, engine, damaged }: Health) {
+function Server({ startedAt, versions, engine, damaged, filesReachable = true }: Health) {
   const t = useWords(healthWords);
   const moments = useMoments();
   const facts: [string, string][] = [
@@ -74,6 +74,7 @@ function Server({ startedAt, versions, engine, damaged }: Health) {
     [t("running"), String(engine.running)],
     [t("queued"), String(engine.queued)],
     [t("restarts"), String(engine.restarts)],
+    [t("files"), t(filesReachable ? "filesReachable" : "filesAway")],
     [t("damaged"), damaged.map(({ tenant, table }) => `${table} (${tenant})`).join(", ") || t("noneDamaged")],
   ];
   return (
@@ -166,7 +167,12 @@ function Storage({ storage }: Pick<Health, "storage">) {
         hidesKeys
         columns={[
           { key: "tenant", head: t("tenant"), cell: ({ name, tenant }) => `${name} (${tenant})` },
-          { key: "bytes", head: t("bytes"), ...amount, cell: ({ bytes }) => sizeText(bytes) },
+          {
+            key: "bytes",
+            head: t("bytes"),
+            ...amount,
+            cell: ({ bytes }) => (bytes === null ? t("notKnown") : sizeText(bytes)),
+          },
         ]}
       />
     </section>
@@ -200,7 +206,12 @@ function Datasets({ datasets }: { datasets: NonNullable<Health["datasets"]> }) {
             align: "right",
             cell: ({ rows }) => rows.toLocaleString(tag),
           },
-          { key: "bytes", head: t("bytes"), ...amount, cell: ({ bytes }) => sizeText(bytes) },
+          {
+            key: "bytes",
+            head: t("bytes"),
+            ...amount,
+            cell: ({ bytes }) => (bytes === null ? t("notKnown") : sizeText(bytes)),
+          },
         ]}
       />
     </section>

@@ -61,6 +61,21 @@ it("shows the state of the server, of its disks and what tenants store", async (
   await expectAccessible();
 });
 
+it("shows what is not known while the files can't be reached", async () => {
+  respondTo(healthDetail, {
+    ...health,
+    filesReachable: false,
+    storage: health.storage.map((one) => ({ ...one, bytes: null })),
+    datasets: health.datasets?.map((one) => ({ ...one, bytes: null })),
+  });
+  await openPage("/system/health");
+  await expect
+    .element(page.getByRole("region", { name: "服务器" }))
+    .toMatchTextContent(/文件存储\s*无法访问/);
+  for (const name of ["存储用量", "最大的数据集"])
+    await expect.element(page.getByRole("region", { name })).toMatchTextContent(/未知/);
+});
+
 it.each([
   ["enough", null, /./],
   ["low", "status", /偏低（剩余 3\.0 GB）/],

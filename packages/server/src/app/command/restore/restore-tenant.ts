@@ -16,7 +16,7 @@ import { type EntryKind, kindOfEntry } from "../archive/entry-name.ts";
 import { CommandFailure, type Terminal } from "../command.ts";
 import { writeWhole } from "../files/extract-files.ts";
 import { fingerprintOf } from "../fingerprint.ts";
-import { openFiles, withInstallation } from "../installation.ts";
+import { openFiles, reserveOn, withInstallation } from "../installation.ts";
 import { loadTenant } from "../records/load-tenant.ts";
 
 /** One tenant of a verified backup, to be put into an installation. */
@@ -47,6 +47,7 @@ async function placeFiles(
   { manifest, entries }: BackupSource,
   tenantId: string,
   files: TenantFiles,
+  ensureSpace: (bytes: number) => Promise<void>,
   made: string[],
 ): Promise<void> {
   const isOwn = (kind: EntryKind | null): kind is Extract<EntryKind, { kind: "file" }> =>
@@ -55,7 +56,7 @@ async function placeFiles(
   const lacking = new Set(await files.missing(own.map(({ path }) => path)));
   if (lacking.size === 0) return;
   await mkdir(files.folder, { recursive: true, mode: 0o700 });
-  const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  const known = new Map(manifest.entries.map((entry) => [entry.name, entry]));
   for await (const entry of entries(isOwn)) {
     const { kind, name, content } = entry;
     if (!isOwn(kind) || !lacking.has(kind.path)) {
@@ -63,7 +64,9 @@ async function placeFiles(
       continue;
     }
     const growing = join(files.folder, `.restore-${randomBytes(4).toString("hex")}`);
-    await writeWhole(entry, growing, prints.get(name) ?? "");
+    const { bytes = 0, sha256 = "" } = known.get(name) ?? {};
+    await ensureSpace(bytes);
+    await writeWhole(entry, growing, sha256);
     await files.store.put(kind.path, growing);
     made.push(kind.path);
   }
@@ -95,7 +98,8 @@ export async function restoreTenant(
     try {
       // Until the end of this session no server removes parts of the tenant, which no record names before the commit.
       await client.query("select pg_advisory_lock(hashtextextended($1, 0))", [partsLock(tenantId)]);
-      await placeFiles(source, tenantId, files, made);
+      const reserve = reserveOn(files.folder, config);
+      await placeFiles(source, tenantId, files, reserve, made);
       await client.query("begin");
       const rows = await loadTenant(client, source, plan);
       // Heard with the commit, so that no server goes on with what was there before.
@@ -104,7 +108,7 @@ export async function restoreTenant(
       mayBeThere = true;
       await client.query("commit");
       // A server of an earlier version does not know the lock.
-      await placeFiles(source, tenantId, files, made);
+      await placeFiles(source, tenantId, files, reserve, made);
       const after = { backupOf: source.manifest.createdAt };
       const change = { action: "restore", entityId: tenantId, before: null, after } as const;
       await db.platform((platform) => remember(platform, null, change));
