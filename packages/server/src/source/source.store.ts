@@ -102,12 +102,12 @@ export function sourceStore(db: TenantDb) {
 
     /** For how long a data set has not been reported or changed, by the database's clock, ms. */
     silence: async (id: string): Promise<number> => {
-      const { ms } = await db
+      const row = await db
         .selectFrom("dataset")
         .where("id", "=", id)
         .select(sql<number>`(extract(epoch from clock_timestamp() - updated_at) * 1000)::float8`.as("ms"))
-        .executeTakeFirstOrThrow();
-      return ms;
+        .executeTakeFirst();
+      return row?.ms ?? Number.POSITIVE_INFINITY;
     },
 
     generation: (id: string) =>

@@ -98,6 +98,7 @@ export async function claimDataset(
       ...(comment === "" ? {} : { comment }),
     });
     await store.setProgress(dataset, importId, 0);
+    if (row?.importId) deps.doubts.delete(row.importId);
     return { tenant, datasetId: dataset.id, importId, job };
   };
   return uniqueOr(
