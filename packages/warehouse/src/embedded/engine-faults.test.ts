@@ -89,10 +89,10 @@ describe("time", () => {
     const warehouse = await start({ parts });
     const caller = new AbortController();
     const query = { text: "SELECT count(*) FROM scores", params: [], cache: false };
-    const given = settled(warehouse.query(viewer, { ...query, signal: caller.signal }));
+    const first = settled(warehouse.query(viewer, { ...query, signal: caller.signal }));
     expect(await settled(warehouse.query(viewer, { ...query, timeoutMs: 100 }))).toBe("timeout");
     caller.abort();
-    expect(await given).toBe("cancelled");
+    expect(await first).toBe("cancelled");
     let released = 0;
     coming.resolve(() => released++);
     await vi.waitFor(() => expect(released).toBe(2));

@@ -15,13 +15,13 @@ type Release = () => void;
 
 /** Waits for parts that are brought for a query no longer than its caller and its time limit allow. */
 export async function inTime(held: Promise<Release>, signal: AbortSignal, ms: number): Promise<Release> {
-  const { promise: given, reject: giveUp } = Promise.withResolvers<never>();
+  const { promise: limited, reject: giveUp } = Promise.withResolvers<never>();
   const cancel = (): void => giveUp(new WarehouseError("cancelled"));
   const limit = setTimeout(() => giveUp(new WarehouseError("timeout")), ms);
   signal.addEventListener("abort", cancel, { once: true });
   try {
     if (signal.aborted) cancel();
-    return await Promise.race([held, given]);
+    return await Promise.race([held, limited]);
   } catch (error) {
     // They may still come.
     held.then(

@@ -13,7 +13,7 @@ export interface Pulse {
   sayMs: number;
 }
 
-const usualPulse: Pulse = { beatMs: 5_000, silentMs: 10_000, sayMs: 10_000 };
+const defaultPulse: Pulse = { beatMs: 5_000, silentMs: 10_000, sayMs: 10_000 };
 
 /** Options of the listener: the connection, the callback, and what to call when the database goes away and comes back. */
 export interface NoticeOptions {
@@ -42,7 +42,7 @@ export function hearNotices({
   hear,
   log,
   onSilent,
-  pulse = usualPulse,
+  pulse = defaultPulse,
 }: NoticeOptions): Ear {
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();

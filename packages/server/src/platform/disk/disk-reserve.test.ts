@@ -8,12 +8,12 @@ const free = (): number => {
   return bavail * bsize;
 };
 /** A disk of which half is kept free; and most of the rest, which fits once but not twice. */
-const halfKept = (): DiskReserve => makeDiskReserve([tmpdir()], free() / 2);
+const halfReserved = (): DiskReserve => makeDiskReserve([tmpdir()], free() / 2);
 const most = (): number => free() * 0.3;
 const refused = { code: "disk_reserve" };
 
 it("adds up what work under way is yet to write, until that has ended", async () => {
-  const disk = halfKept();
+  const disk = halfReserved();
   const use = await disk.begin(most());
   expect(use.spare).toBeGreaterThan(most());
   await expect(disk.begin(most())).rejects.toMatchObject(refused);
@@ -26,7 +26,7 @@ it("adds up what work under way is yet to write, until that has ended", async ()
 });
 
 it("adds up uploads by their expected length", async () => {
-  const disk = halfKept();
+  const disk = halfReserved();
   const [first, second] = [disk.watch(most()), disk.watch(most())];
   const written = (stream: typeof first) =>
     new Promise<Error | undefined>((resolve) => {

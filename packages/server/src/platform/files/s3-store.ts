@@ -45,17 +45,17 @@ const respondedWithin =
 
 /** The pieces of a file as long as each comes in time; who takes them may take any time. */
 async function* pieces(body: ReadableStream<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
+  const source = body.getReader();
   try {
     for (;;) {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(() => late.reject(new Error("no more of the file came in time")), ms);
-      const { value } = await Promise.race([reader.read(), late.promise]).finally(() => clearTimeout(timer));
+      const { value } = await Promise.race([source.read(), late.promise]).finally(() => clearTimeout(timer));
       if (value === undefined) return;
       yield value;
     }
   } finally {
-    reader.cancel().catch(() => {});
+    source.cancel().catch(() => {});
   }
 }
 

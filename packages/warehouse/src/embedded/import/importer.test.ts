@@ -153,6 +153,20 @@ describe("a file that is not brought in", () => {
     expect(readdirSync(target)).toEqual([]);
   });
 
+  it("keeps to the space that there is for what does not fit into memory", async () => {
+    const row = (index: number) => `${index},${Math.imul(index, 2654435761) >>> 0}text${index * 7919}`;
+    const source = upload(`a,b\n${Array.from({ length: 2_000_000 }, (_, index) => row(index)).join("\n")}\n`);
+    const target = join(folder.path, "narrow");
+    const narrow = { begin: async () => ({ ...(await wholeDisk.begin(0)), spare: 64 * 1024 }) };
+    const request = { source, folder: target, mode: { kind: "replace" }, memoryMb: 40, threads: 1 } as const;
+    const error = await failure(startImporter(narrow).run(request));
+    expect([error.problem, String(error.cause)]).toEqual([
+      { kind: "disk_full" },
+      expect.stringContaining("max_temp_directory_size"),
+    ]);
+    expect(readdirSync(target)).toEqual([]);
+  });
+
   it.runIf(mounted)("meets a full disk with a clear message", async () => {
     const row = (index: number) => `${index},${Math.imul(index, 2654435761) >>> 0}text${index * 7919}`;
     const source = upload(`a,b\n${Array.from({ length: 200_000 }, (_, index) => row(index)).join("\n")}\n`);

@@ -91,6 +91,9 @@ it("takes the place of what the tenant has now, while the server runs and others
   rmSync(join(folder, "files", tenant, "upload", lost ?? ""));
   await provostDone(["tenant", "disable", "--tenant", tenant], env);
   const others = await server.signIn(platform);
+  const full = { ...env, PROVOST_DISK_RESERVE: "100000000" };
+  const { err } = await provost(["restore", "--tenant", tenant, "--replace", archive], full);
+  expect(err).toMatch(/the disk of .*files has .* left, of which .* are its reserve/);
   const { out } = await provostDone(["restore", "--tenant", tenant, "--replace", archive], env);
   expect(out).toMatch(/restored tenant 200000 as it was at .*: \d+ rows, 1 files/);
   expect(await content(tenant)).toEqual(before);
