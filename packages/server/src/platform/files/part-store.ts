@@ -20,6 +20,8 @@ export interface PartStore extends PartSource {
   dropCopy(path: string): void;
   /** What is stored of a tenant. */
   list(tenantId: string): Promise<StoredFile[]>;
+  /** Rejects where new parts could not be stored now, because the store does not respond. */
+  reach(): Promise<void>;
   /** Bytes of a tenant's parts by their file; a part that is stored nowhere is left out. */
   sizes(tenantId: string, files: Iterable<string>): Promise<Map<string, number>>;
   /** Copies of a bucket's parts on this machine, and how often one had to be fetched; null where the parts themselves are here. */
@@ -77,6 +79,7 @@ export function folderParts(folder: string): PartStore {
     },
     dropCopy: nothing,
     list,
+    reach: async () => {},
     sizes,
     copies: () => null,
   };
@@ -290,6 +293,7 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
       rmSync(path, { force: true });
     },
     list,
+    reach: async () => void (await store.list(".store")),
     sizes,
     copies: () => ({ bytes: total(), fetched }),
   };

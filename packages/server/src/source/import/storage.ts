@@ -30,6 +30,7 @@ export async function checkStorage(
   scope: Scope,
   needed: number,
 ): Promise<void> {
+  await deps.parts.reach();
   const { used, limit } = await storageOf(deps, scope);
   if (used + needed <= limit) return;
   throw refuse("storage_full", {
