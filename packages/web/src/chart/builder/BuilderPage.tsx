@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { QueryParams, reportQuery } from "@provost/contract/report/report";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
 import { call } from "../../platform/http/call.ts";
@@ -12,6 +12,7 @@ import { useSearch } from "../../platform/search.ts";
 import { usePageSpace } from "../../platform/tab/page-space.ts";
 import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/tab/tab-context.ts";
 import { fetchVirtual, tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { Failure } from "../../ui/state/QueryStates.tsx";
 import { chartDetailOptions } from "../chart.queries.ts";
@@ -20,13 +21,15 @@ import { SqlMode } from "../sql/SqlMode.tsx";
 import { useTabMarks } from "../use-tab-marks.ts";
 import { isTableGone, useQueryMessage } from "../view/query-message.ts";
 import { ResultPane } from "../view/ResultPane.tsx";
-import { BuilderDialogs } from "./BuilderDialogs.tsx";
 import classes from "./BuilderPage.module.css";
 import { BuilderToolbar } from "./BuilderToolbar.tsx";
 import { type Builder, createBuilder, draftIn, isUnsaved } from "./builder.ts";
 import { BuilderContext, useBuilderState, useDraft } from "./builder-context.ts";
 import { BuilderDraft, storedDraft } from "./builder-draft.ts";
+import { type BuilderDialog, DialogContext } from "./dialog-context.ts";
 import { Workbench } from "./Workbench.tsx";
+
+const OpenDialog = lazyDialog(async () => (await import("./BuilderDialogs.tsx")).OpenDialog);
 
 const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
 
@@ -199,5 +202,17 @@ function NextStep() {
       title={t("nothingChosenTitle")}
       text={t(isNarrow ? "nothingChosenTap" : "nothingChosenText")}
     />
+  );
+}
+
+/** Opens dialogs over the builder. */
+function BuilderDialogs({ children }: { children: ReactNode }) {
+  const [dialog, open] = useState<BuilderDialog | null>(null);
+  const close = useCallback(() => open(null), []);
+  return (
+    <DialogContext value={open}>
+      {children}
+      {dialog === null ? null : <OpenDialog dialog={dialog} onClose={close} />}
+    </DialogContext>
   );
 }

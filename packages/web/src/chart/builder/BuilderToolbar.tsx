@@ -12,13 +12,13 @@ import { isAskable } from "../draft/draft.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { SaveButton } from "../save/SaveButton.tsx";
 import { chartNameIn } from "../tab-marks.ts";
-import { FavouriteStar } from "../view/FavouriteStar.tsx";
 import classes from "./BuilderPage.module.css";
 import { draftIn } from "./builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "./builder-context.ts";
 import { TableField } from "./TableField.tsx";
 
 const BackToFields = lazyPart(async () => (await import("../sql/BackToFields.tsx")).BackToFields);
+const FavouriteStar = lazyPart(async () => (await import("../view/FavouriteStar.tsx")).FavouriteStar);
 const SqlDialog = lazyDialog(async () => (await import("../sql/SqlDialog.tsx")).SqlDialog);
 
 /** Table, undo and redo, run, SQL, save. */
@@ -42,7 +42,7 @@ export function BuilderToolbar() {
       >
         {name ?? t("newChart")}
       </h1>
-      {chart === null ? null : <FavouriteStar chart={chart} />}
+      {chart === null ? null : <FavouriteStar waiting={<span style={{ width: 28 }} />} chart={chart} />}
       {bySql ? null : <TableField />}
       <div className={classes.steps}>
         <Tip label={`${t("undo")} · Ctrl Z`}>
