@@ -137,7 +137,7 @@ export const editWords = defineWords(
     textTitle: "Text",
     text: "Content",
     textHint:
-      "Start a line with “# ” for a heading or “- ” for a list. Use **double asterisks** for bold and [words](address) for a link.",
+      "Start a line with “# ” for a heading or “- ” for a list. Use **double asterisks** for bold and [text](address) for a link.",
     kpiTitle: "KPI",
     kpiName: "Title",
     table: "Table",
