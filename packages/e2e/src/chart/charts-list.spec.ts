@@ -78,7 +78,8 @@ test("charts are put into folders, made favourites, set back to a version, remov
   await versions.getByRole("button", { name: "关闭" }).click();
 
   await page.reload();
-  await expect(alpha).toContainText("考试");
+  await place(page, "考试").click();
+  await expect(alpha).toBeVisible();
   await place(page, "全部图表").click();
   await expect(beta).toBeVisible();
   await page.getByLabel("全选本页").check();

@@ -9,6 +9,7 @@ import {
   moveMouse,
   paste,
   press,
+  resize,
   styleOf,
   texts,
   type,
@@ -50,6 +51,7 @@ it("9.40 by keys the picker grows up to twenty by twenty, never beyond", async (
 });
 
 it("the picker grows under the mouse, and a click inserts", async () => {
+  await resize(1100, 900);
   const { editor, field, size } = await openPicker();
   const at = (column: number, row: number): Promise<void> => {
     const { x, y } = boxOf(field);

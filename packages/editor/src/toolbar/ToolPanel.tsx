@@ -29,6 +29,7 @@ function topOfArea(node: HTMLElement): number {
 /** What a tool opens, below its button and within the editor's width. Escape and a click elsewhere close it. */
 export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const widest = "widest" in tool ? (tool.widest ?? 0) : 0;
   useLayoutEffect(() => {
     const node = panel.current;
     if (!node) return;
@@ -39,7 +40,8 @@ export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPane
       // Measured at its natural width; at a position further right it would be narrower.
       node.style.left = "0";
       const [at, around] = [button.getBoundingClientRect(), frame.getBoundingClientRect()];
-      const left = Math.min(at.left - around.left, around.width - node.offsetWidth - gap);
+      const width = Math.max(node.offsetWidth, widest);
+      const left = Math.min(at.left - around.left, around.width - width - gap);
       node.style.left = `${Math.max(gap, left)}px`;
       const [below, over] = [at.bottom + gap, at.top - gap - node.offsetHeight];
       const isOver = below + node.offsetHeight > innerHeight && over > topOfArea(node);
@@ -57,7 +59,7 @@ export function ToolPanel({ session, tool, button, onClose, onEscape }: ToolPane
     const observer = new ResizeObserver(place);
     observer.observe(node);
     return () => observer.disconnect();
-  }, [button]);
+  }, [button, widest]);
   useEffect(() => {
     const onDown = ({ target }: PointerEvent): void => {
       if (!(target instanceof Element) || target.closest("[data-editor-dialog]")) return;

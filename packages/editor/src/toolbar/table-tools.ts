@@ -8,6 +8,7 @@ import {
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import type { ComponentType } from "react";
+import { tableRules } from "../constants.ts";
 import { lazySessionPart } from "../lazy-part.tsx";
 import { canSort } from "../table/sort-table.ts";
 import { tableWords } from "../words/table-words.ts";
@@ -34,11 +35,14 @@ export const tableTools: ToolGroup = {
   id: "tables",
   name: tableWords.group,
   tools: [
-    panel(
-      "insert",
-      IconTablePlus,
-      async () => (await import("../table/panel/InsertTablePanel.tsx")).InsertTablePanel,
-    ),
+    {
+      ...panel(
+        "insert",
+        IconTablePlus,
+        async () => (await import("../table/panel/InsertTablePanel.tsx")).InsertTablePanel,
+      ),
+      widest: tableRules.pickerMost * tableRules.pickerCell + 40,
+    },
     panel(
       "edit",
       IconTableOptions,

@@ -67,4 +67,6 @@ export const foldOrder: readonly string[] = [
   "fontSize",
   "underline",
   "redo",
+  "table-edit",
+  "find",
 ];

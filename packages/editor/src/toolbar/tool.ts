@@ -57,6 +57,8 @@ export interface PanelTool extends NamedTool {
   icon: Icon;
   isOn?: (editor: Editor, session: EditorSession) => boolean;
   Panel: ComponentType<PanelProps>;
+  /** How wide the panel may become, px: it is placed where it can, so that it stays under the pointer. */
+  widest?: number;
 }
 
 export type Tool = ButtonTool | ChoiceTool | PanelTool;

@@ -84,7 +84,7 @@ describe("a dashboard", () => {
     const seen = async (user: TestUser) => (await user.get(`${base}/${id}`)).body.data;
     expect((await seen(viewer)).own).toEqual({ own: { arrValue: ["analyst"] } });
     const { own, content } = await seen(admin);
-    expect(own).toEqual({ own: { arrValue: ["admin"] } });
+    expect(own).toEqual({ own: { arrValue: ["admin"] }, school: { arrValue: ["dept 000000"] } });
     expect(content.filters[0]).toMatchObject({ by: "user.account", choice: { arrValue: ["somebody"] } });
   });
 

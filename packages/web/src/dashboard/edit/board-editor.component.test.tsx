@@ -1,6 +1,6 @@
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
-import { dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardList, dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -31,6 +31,7 @@ beforeEach(() => {
   respondReport();
   respondTo(chartList, { records: [byArea, byGrade], total: 2, current: 1, size: 50, pages: 1 });
   respondTo(dashboardDetail, empty);
+  respondTo(dashboardList, { records: [], total: 0, current: 1, size: 50, pages: 0 });
   respondTo(dashboardUpdate, ({ name, content }) => ({ ...boardOf(content), name, version: 2 }));
 });
 
