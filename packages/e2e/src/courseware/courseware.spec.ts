@@ -18,6 +18,7 @@ const w = textsIn({
   paragraphTitle: text(coursewareWords, "paragraphTitle"),
   text: { zh: "富文本编辑器", en: "Rich-text editor" },
   source: { zh: "源代码", en: "Source" },
+  moreTools: { zh: "更多工具", en: "More tools" },
   html: { zh: "HTML 源代码", en: "HTML source" },
   save: text(coursewareWords, "save"),
   add: text(coursewareWords, "add"),
@@ -54,6 +55,8 @@ const paragraphs = (page: Page, language: Language): Locator =>
 
 async function writeSource(page: Page, language: Language, html: string): Promise<void> {
   const source = page.getByRole("button", { name: w[language].source, exact: true });
+  if (!(await source.isVisible()))
+    await page.getByRole("button", { name: w[language].moreTools, exact: true }).click();
   await source.click();
   await page.getByRole("textbox", { name: w[language].html }).fill(html);
   await source.click();
