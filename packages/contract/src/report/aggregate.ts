@@ -101,28 +101,7 @@ export const unitlessAggregates: ReadonlySet<Aggregate> = new Set([
   "corr",
 ]);
 
-/** Functions beyond those of `aggregatesOf` that a type can also be measured by. */
-export function additionalAggregatesOf(type: string): readonly Aggregate[] {
-  const family = familyOf(type);
-  if (family === "numeric") {
-    return [
-      "countDistinct",
-      "median",
-      "quantile25",
-      "quantile75",
-      "whiskerLow",
-      "whiskerHigh",
-      "outliers",
-      "outlierValues",
-      "distribution",
-      ...statisticAggregates,
-    ];
-  }
-  return family === "date" || family === "instant" ? ["countDistinct", "max", "min"] : ["countDistinct"];
-}
-
-/** Functions that rest on percentiles, which not every database has. */
-export const percentileAggregates: ReadonlySet<Aggregate> = new Set([
+const quantiles = [
   "median",
   "quantile25",
   "quantile75",
@@ -131,9 +110,19 @@ export const percentileAggregates: ReadonlySet<Aggregate> = new Set([
   "outliers",
   "outlierValues",
   "distribution",
-  "mad",
-  "percentile",
-]);
+] as const satisfies readonly Aggregate[];
+
+/** Functions beyond those of `aggregatesOf` that a type can also be measured by. */
+export function additionalAggregatesOf(type: string): readonly Aggregate[] {
+  const family = familyOf(type);
+  if (family === "numeric") {
+    return ["countDistinct", ...quantiles, ...statisticAggregates];
+  }
+  return family === "date" || family === "instant" ? ["countDistinct", "max", "min"] : ["countDistinct"];
+}
+
+/** Functions that rest on percentiles, which not every database has. */
+export const percentileAggregates: ReadonlySet<Aggregate> = new Set([...quantiles, "mad", "percentile"]);
 
 /** Whether a column of this type can be measured by the function. */
 export function fitsAggregate(type: string, func: Aggregate): boolean {

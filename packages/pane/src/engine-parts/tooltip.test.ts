@@ -3,21 +3,13 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Datum } from "@provost/report-core/figure/figure";
 import { expect, it } from "vitest";
 import { drawingIn, drawnOf } from "../chart-type/charts.fixtures.ts";
-import type { ChartPalette } from "../colour/chart-palette.ts";
 import { colourBook } from "../colour/colour-book.ts";
 import { drawingOf } from "../engine/drawing.ts";
 import { dimension, measure } from "../expected/expected-case.fixtures.ts";
+import { lightPalette } from "../picture.ts";
 import { tellLeftOut, withLeftOut } from "./tooltip.ts";
 
-const palette: ChartPalette = {
-  primary: "#166ae7",
-  series: ["#166ae7", "#00a68e"],
-  text: "#000000",
-  dimmed: "#646464",
-  line: "#dcdfe5",
-  ground: "#ffffff",
-  font: "sans-serif",
-};
+const palette = lightPalette("sans-serif");
 const [county, grade] = [dimension("county", "County"), dimension("grade", "Grade")];
 const [read, math] = [measure("read", "Read"), measure("math", "Math")];
 const rows = ["Butte", "Napa", "Yolo"].flatMap((name) =>
