@@ -24,7 +24,7 @@ describe("folding tools away", () => {
   it("knows the tools that it folds, and keeps what every writer needs", () => {
     const all = toolGroups.flatMap(({ tools }) => tools.map(({ id }) => id));
     expect(foldOrder.filter((id) => !all.includes(id))).toEqual([]);
-    for (const id of ["undo", "level", "bold", "bulletList", "link", "table-insert", "upload-image", "find"])
+    for (const id of ["undo", "level", "bold", "bulletList", "link", "table-insert", "upload-image"])
       expect(foldOrder).not.toContain(id);
   });
 });
