@@ -48,6 +48,8 @@ export type DeptTitle = {
   title: string;
   /** Whether the caller may place people in it. */
   inScope: boolean;
+  /** Users right in it, without those below; 0 outside the caller's scope. Earlier servers leave it out. */
+  users?: number | undefined;
   children?: DeptTitle[] | undefined;
 };
 export const DeptTitle: z.ZodType<DeptTitle> = z.object({
@@ -57,6 +59,7 @@ export const DeptTitle: z.ZodType<DeptTitle> = z.object({
   parentId: z.string(),
   title: z.string(),
   inScope: z.boolean(),
+  users: z.number().int().optional(),
   get children() {
     return z.array(DeptTitle).optional();
   },

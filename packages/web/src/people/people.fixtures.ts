@@ -56,13 +56,14 @@ export function dept(n: number, name: string, parts: Partial<DeptNode> = {}): De
 
 /** Departments as choices. */
 export const deptTitles = (nodes: readonly DeptNode[]): DeptTitle[] =>
-  nodes.map(({ id, parentId, name, access, children }) => ({
+  nodes.map(({ id, parentId, name, access, users, children }) => ({
     id,
     key: id,
     value: id,
     parentId,
     title: name,
     inScope: access !== "title",
+    users,
     ...(children ? { children: deptTitles(children) } : {}),
   }));
 

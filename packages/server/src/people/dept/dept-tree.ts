@@ -36,6 +36,7 @@ export function deptTitles(rows: readonly DeptRow[], isInScope: (row: DeptRow) =
     parentId: row.parentId ?? top,
     title: row.name,
     inScope: isInScope(row),
+    users: isInScope(row) ? (row.users ?? 0) : 0,
     ...(children.length > 0 ? { children } : {}),
   }));
 }

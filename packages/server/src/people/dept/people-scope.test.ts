@@ -246,9 +246,14 @@ describe("departments", () => {
     const list: DeptNode[] = await dataOf(dean.get(`${depts}/list`));
     expect(names(list)).toEqual(["city title", "east title", "school view", "class edit"]);
     expect(list[0]).toMatchObject({ users: 0, dataKey: "" });
+    const school = list[0]?.children?.[0]?.children?.[0];
+    expect(school?.users).toBeGreaterThan(0);
     expect(names(await dataOf(dean.get(`${depts}/list?name=west`)))).toEqual([]);
     expect(await dataOf(dean.get(`${depts}/tree`))).toMatchObject([
-      { title: "city", inScope: false, children: [{ children: [{ title: "school", inScope: true }] }] },
+      {
+        ...{ title: "city", inScope: false, users: 0 },
+        children: [{ users: 0, children: [{ title: "school", inScope: true, users: school?.users }] }],
+      },
     ]);
     for (const name of ["city", "west"])
       expect(await refusalOf(dean.get(`${depts}/detail?id=${place[name]}`))).toEqual(gone);

@@ -3,6 +3,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { Tree, TreeItem, TreeTitle } from "../../ui/tree/Tree.tsx";
 import { userWords } from "../user/user-words.ts";
 import classes from "./DeptTree.module.css";
+import { peopleWithin } from "./dept-tree.ts";
 
 interface DeptTreeProps {
   titles: readonly DeptTitle[];
@@ -30,15 +31,19 @@ export function DeptTree({ titles, chosen, folded, onFold, onChoose }: DeptTreeP
         onChoose={({ id }) => onChoose(id)}
         first={chosen}
       >
-        {(item) => (
-          <TreeItem
-            key={item.id}
-            {...item}
-            attributes={{ title: item.title, "aria-selected": item.id === chosen }}
-          >
-            <TreeTitle>{item.title}</TreeTitle>
-          </TreeItem>
-        )}
+        {(item, { node }) => {
+          const people = peopleWithin(node);
+          return (
+            <TreeItem
+              key={item.id}
+              {...item}
+              attributes={{ title: item.title, "aria-selected": item.id === chosen }}
+            >
+              <TreeTitle>{item.title}</TreeTitle>
+              {people === 0 ? null : <span className={classes.people}>{people}</span>}
+            </TreeItem>
+          );
+        }}
       </Tree>
     </div>
   );

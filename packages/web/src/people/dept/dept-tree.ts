@@ -1,8 +1,13 @@
-import type { DeptNode, DeptTitle } from "@provost/contract/people/dept";
+import type { DeptTitle } from "@provost/contract/people/dept";
+
+interface Counted {
+  users?: number | undefined;
+  children?: readonly Counted[] | undefined;
+}
 
 /** How many people are in a department and those below it. */
-export function peopleWithin({ users, children }: Pick<DeptNode, "users" | "children">): number {
-  return (children ?? []).reduce((sum, child) => sum + peopleWithin(child), users);
+export function peopleWithin({ users = 0, children = [] }: Counted): number {
+  return children.reduce((sum, child) => sum + peopleWithin(child), users);
 }
 
 /** The names from the top down to a department; empty when it is not there. */

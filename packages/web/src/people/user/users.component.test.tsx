@@ -26,7 +26,7 @@ import { dept, deptTitles, menuTitle, role, roleTitle, user } from "../people.fi
 
 const admin = "01900000-0000-7000-8000-00000000a001";
 const leader = role(21, "school_leader", "校长");
-const school = dept(11, "云杉第一中学");
+const school = dept(11, "云杉第一中学", { users: 12 });
 const chen = user(1, "chen.yuqing", "陈雨晴", { roles: [leader], deptId: school.id, deptName: school.name });
 const liu = user(2, "liu.zhiyuan", "刘志远", { secondFactor: true });
 const me = { ...user(3, "admin", "陈晓"), id: admin };
@@ -38,7 +38,7 @@ const menuOf = async (account: string, item: string): Promise<void> => {
 const field = (name: string) => dialog().getByRole("textbox", { name, exact: true });
 
 beforeEach(() => {
-  respondTo(deptTree, deptTitles([dept(10, "云杉市教育局", { children: [school] })]));
+  respondTo(deptTree, deptTitles([dept(10, "云杉市教育局", { users: 1, children: [school] })]));
   respondTo(roleTree, [roleTitle(leader)]);
   respondTo(userList, listed([me, chen, liu]));
   respondTo(invitationPending, { count: 0 });
@@ -115,7 +115,8 @@ it("asks before it discards what was typed", async () => {
 it("filters by department, text, role and state, and says when nobody matches", async () => {
   respondTo(userList, ({ keyword }) => listed(keyword === undefined ? [chen, liu] : []));
   await openPage(`/system/user?role=${leader.id}`);
-  await page.getByRole("treeitem", { name: "云杉第一中学" }).click();
+  await expect.element(page.getByRole("treeitem", { name: "云杉市教育局 13" })).toBeVisible();
+  await page.getByRole("treeitem", { name: "云杉第一中学 12" }).click();
   await choose("按状态筛选", "已停用");
   await page.getByRole("searchbox", { name: "搜索账号、姓名、手机或邮箱" }).fill("没有这个人");
   await expect.element(page.getByText("没有匹配的结果")).toBeVisible();

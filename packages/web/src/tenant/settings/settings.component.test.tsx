@@ -82,6 +82,18 @@ it("saves a title, a logo and a term", async () => {
     ]);
 });
 
+it("marks the section that is worked in", async () => {
+  await openPage("/system/setting");
+  const link = (name: string) =>
+    page.getByRole("navigation", { name: "设置分类" }).getByRole("button", { name });
+  await expect.element(link("名称与标志")).toHaveAttribute("aria-current", "location");
+  await link("安全").click();
+  await expect.element(link("安全")).toHaveAttribute("aria-current", "location");
+  await field("标题").click();
+  await expect.element(link("名称与标志")).toHaveAttribute("aria-current", "location");
+  await expect.element(link("安全")).not.toHaveAttribute("aria-current");
+});
+
 it("says at each field what is wrong, sends nothing, and goes back to what was saved", async () => {
   await openPage("/system/setting");
   await field("租户名称").fill("");
