@@ -1,20 +1,9 @@
-import {
-  type Announcements,
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  type Modifier,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { type Announcements, type KeyboardSensorOptions, useDraggable, useDroppable } from "@dnd-kit/core";
 import { schemaOf } from "@provost/report-core/selection/selection-schema";
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { language as languageNow, useWords } from "../../platform/i18n.ts";
 import { notifyError } from "../../ui/notify.ts";
+import { PointerDrag } from "../../ui/PointerDrag.tsx";
 import { draftIn } from "../builder/builder.ts";
 import { useBuilder } from "../builder/builder-context.ts";
 import { TypeIcon } from "../builder/TypeIcon.tsx";
@@ -29,14 +18,9 @@ import { keyboardStops, targetDetection } from "./drag-target.ts";
 import { dragWords } from "./drag-words.ts";
 import { type Carried, placeField } from "./place-field.ts";
 
-// The small chip is carried at the pointer, wherever the wide row was taken hold of.
-const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  if (!draggingNodeRect || !(activatorEvent instanceof MouseEvent)) return transform;
-  return {
-    ...transform,
-    x: transform.x + activatorEvent.clientX - draggingNodeRect.left - 12,
-    y: transform.y + activatorEvent.clientY - draggingNodeRect.top - 14,
-  };
+const keyboard: KeyboardSensorOptions = {
+  coordinateGetter: keyboardStops,
+  keyboardCodes: { start: ["Space"], end: ["Space"], cancel: ["Escape"] },
 };
 
 interface DragEngineProps {
@@ -60,14 +44,6 @@ export function DragEngine({ onFilter }: DragEngineProps) {
         seen.target = target;
       }),
     [seen],
-  );
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: keyboardStops,
-      keyboardCodes: { start: ["Space"], end: ["Space"], cancel: ["Escape"] },
-    }),
   );
   const carriedNow = (id: string | number) =>
     carriedOf(String(id), draftIn(builder.state.getState()).selection);
@@ -132,10 +108,11 @@ export function DragEngine({ onFilter }: DragEngineProps) {
 
   const letGo = (): void => carrying.setState({ id: null, target: null });
   return (
-    <DndContext
-      sensors={sensors}
+    <PointerDrag
       collisionDetection={detection}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: "" } }}
+      carried={<CarriedChip />}
+      keyboard={keyboard}
+      announcements={announcements}
       onDragStart={({ active }) => carrying.setState({ id: String(active.id), target: null })}
       onDragMove={() => carrying.setState({ target: seen.target })}
       onDragCancel={letGo}
@@ -150,10 +127,7 @@ export function DragEngine({ onFilter }: DragEngineProps) {
       {[...space.places].map(([id, element]) => (
         <Place key={id} id={id} element={element} />
       ))}
-      <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
-        <CarriedChip />
-      </DragOverlay>
-    </DndContext>
+    </PointerDrag>
   );
 }
 

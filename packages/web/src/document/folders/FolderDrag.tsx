@@ -1,18 +1,8 @@
-import {
-  type CollisionDetection,
-  DndContext,
-  DragOverlay,
-  type Modifier,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useDraggable,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { type CollisionDetection, pointerWithin, useDraggable } from "@dnd-kit/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { PointerDrag } from "../../ui/PointerDrag.tsx";
 import classes from "./Folders.module.css";
 import type { FiledKind } from "./filed-kind.ts";
 import { canMoveBelow, type FolderNode, pathTo } from "./folder-tree.ts";
@@ -43,15 +33,6 @@ const thingMark = "thing ";
 const folderMark = "folder ";
 export const folderDragId = (id: string): string => folderMark + id;
 
-const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  if (!draggingNodeRect || !(activatorEvent instanceof MouseEvent)) return transform;
-  return {
-    ...transform,
-    x: transform.x + activatorEvent.clientX - draggingNodeRect.left + 12,
-    y: transform.y + activatorEvent.clientY - draggingNodeRect.top - 14,
-  };
-};
-
 interface FolderDragProps<T extends DroppedItems> {
   kind: FiledKind;
   tree: readonly FolderNode[];
@@ -69,11 +50,6 @@ export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
   const t = useWords(folderWords);
   const [carried, setCarried] = useState<Carried<T> | null>(null);
   const [over, setOver] = useState<Place | null>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
-
   function carriedBy(id: string): Carried<T> | null {
     if (id.startsWith(thingMark)) return { things: thingsWith(id.slice(thingMark.length)) };
     const folder = pathTo(tree, id.slice(folderMark.length)).at(-1);
@@ -102,9 +78,19 @@ export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
     <DragContext
       value={{ carried: carried !== null && "folder" in carried ? carried.folder.id : null, over }}
     >
-      <DndContext
-        sensors={sensors}
+      <PointerDrag
         collisionDetection={detection}
+        carried={
+          carried === null ? null : (
+            <span className={classes.carried}>
+              {"folder" in carried
+                ? carried.folder.title
+                : carried.things.length === 1
+                  ? carried.things[0]?.name
+                  : t(kindWords[kind.name].carried, { count: carried.things.length })}
+            </span>
+          )
+        }
         onDragStart={({ active }) => setCarried(carriedBy(String(active.id)))}
         onDragOver={({ over: under }) => setOver(under === null ? null : String(under.id))}
         onDragCancel={letGo}
@@ -118,18 +104,7 @@ export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
         }}
       >
         {children}
-        <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
-          {carried === null ? null : (
-            <span className={classes.carried}>
-              {"folder" in carried
-                ? carried.folder.title
-                : carried.things.length === 1
-                  ? carried.things[0]?.name
-                  : t(kindWords[kind.name].carried, { count: carried.things.length })}
-            </span>
-          )}
-        </DragOverlay>
-      </DndContext>
+      </PointerDrag>
     </DragContext>
   );
 }

@@ -1,19 +1,9 @@
-import {
-  type CollisionDetection,
-  DndContext,
-  DragOverlay,
-  type Modifier,
-  MouseSensor,
-  TouchSensor,
-  useDraggable,
-  useDroppable,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { type CollisionDetection, useDraggable, useDroppable } from "@dnd-kit/core";
 import { VisuallyHidden } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { PointerDrag } from "../PointerDrag.tsx";
 import { type DropZone, dropLanding, type Landing, type Step, stepLanding } from "../tree/tree-move.ts";
 import { type TreeNode, withDescendants } from "../tree/tree-rows.ts";
 import { DataTable } from "./DataTable.tsx";
@@ -46,15 +36,6 @@ const steps: Readonly<Record<string, Step>> = {
   ArrowLeft: "out",
 };
 
-const atPointer: Modifier = ({ activatorEvent, draggingNodeRect, transform }) => {
-  if (!draggingNodeRect || !(activatorEvent instanceof MouseEvent)) return transform;
-  return {
-    ...transform,
-    x: transform.x + activatorEvent.clientX - draggingNodeRect.left + 12,
-    y: transform.y + activatorEvent.clientY - draggingNodeRect.top - 14,
-  };
-};
-
 /** A tree table whose rows can be put elsewhere: by a grip, or with Alt and the arrow keys. */
 export function MovingTable<R extends TreeNode<R>>({ moving, ...table }: MovingTableProps<R>) {
   return moving === null ? <DataTable {...table} /> : <Movable {...table} moving={moving} />;
@@ -70,10 +51,6 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
   const [carried, setCarried] = useState<R | null>(null);
   const [target, setTarget] = useState<Target | null>(null);
   const [told, setTold] = useState("");
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
-  );
   const byId = useMemo(
     () => new Map(nodes.flatMap((node) => withDescendants(node)).map((node) => [node.id, node])),
     [nodes],
@@ -139,9 +116,9 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
   };
   return (
     <div ref={frame} className={classes.frame} data-carrying={carried !== null || undefined}>
-      <DndContext
-        sensors={sensors}
+      <PointerDrag
         collisionDetection={detection}
+        carried={carried === null ? null : <span className={classes.carried}>{rowName(carried)}</span>}
         onDragStart={({ active }) => setCarried(byId.get(String(active.id)) ?? null)}
         onDragMove={() => setTarget(seen.current)}
         onDragOver={() => setTarget(seen.current)}
@@ -165,10 +142,7 @@ function Movable<R extends TreeNode<R>>(props: MovingTableProps<R> & { moving: M
             folding === undefined ? ["Alt ↑ ↓", t("keyPutFlat")] : ["Alt ↑ ↓ ← →", t("keyPut")],
           ]}
         />
-        <DragOverlay dropAnimation={null} modifiers={[atPointer]} style={{ width: "auto", height: "auto" }}>
-          {carried === null ? null : <span className={classes.carried}>{rowName(carried)}</span>}
-        </DragOverlay>
-      </DndContext>
+      </PointerDrag>
       <VisuallyHidden aria-live="polite">{told}</VisuallyHidden>
     </div>
   );
