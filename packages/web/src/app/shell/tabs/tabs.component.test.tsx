@@ -67,6 +67,12 @@ async function choose(name: string): Promise<void> {
 }
 
 describe("opening and closing", () => {
+  it("a page opened twice has two tabs that can be told apart", async () => {
+    const { go } = await openThree();
+    await go("/info/index?tab=security");
+    await expect.poll(names).toEqual(["首页", "字典", "资料", "资料 · security"]);
+  });
+
   it("an address in another spelling is the same page, and no second tab", async () => {
     const { address, go } = await openThree();
     await go("/wel/indeX?");

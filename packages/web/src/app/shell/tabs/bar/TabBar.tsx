@@ -153,7 +153,7 @@ export function TabBar() {
             isStop={tab.id === state.current}
             isClosable={isClosable(state, tab, tabStore.rule)}
             isUnsaved={state.unsaved.has(tab.id)}
-            ownLabel={state.labels[tab.id] ?? null}
+            label={tabLabel(tab, state, route)}
             events={events}
           />
         ))}

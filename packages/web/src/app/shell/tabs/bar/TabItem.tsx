@@ -1,8 +1,6 @@
 import { IconPin, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type PointerEvent, useEffect, useRef } from "react";
 import { useWords } from "../../../../platform/i18n.ts";
-import { translated } from "../../../../ui/text/route-label.ts";
-import { routeWords } from "../../../../ui/text/route-words.ts";
 import type { Tab } from "../tabs.ts";
 import { tabsWords } from "../tabs-words.ts";
 import classes from "./TabBar.module.css";
@@ -24,17 +22,15 @@ interface TabItemProps {
   isStop: boolean;
   isClosable: boolean;
   isUnsaved: boolean;
-  /** The label its page gave it. */
-  ownLabel: string | null;
+  /** Its name, which differs from those of the other tabs. */
+  label: string;
   events: TabEvents;
 }
 
 export const TabItem = memo(function TabItem(props: TabItemProps) {
-  const { tab, isFront, isStop, isClosable, isUnsaved, events } = props;
+  const { tab, label, isFront, isStop, isClosable, isUnsaved, events } = props;
   const t = useWords(tabsWords);
-  const route = useWords(routeWords);
   const item = useRef<HTMLDivElement>(null);
-  const label = props.ownLabel ?? translated(tab.label, tab.meta.i18n, route);
   const isPinned = tab.pinned === true;
   const hasCross = isClosable && !isPinned;
 

@@ -27,6 +27,12 @@ it("tells tabs of one name apart by a word of their query", () => {
   expect(named(tables)).toEqual(["New chart · scores", "New chart · pupils"]);
 });
 
+it("tells what is viewed from what is edited", () => {
+  const tabs = [tab("a", "Chart"), tab("b", "Chart builder"), tab("c", "Chart builder")];
+  const scores = { a: "Scores", b: "Scores", c: "Pupils" };
+  expect(named(tabs, scores)).toEqual(["Scores · Chart", "Scores · Chart builder", "Pupils"]);
+});
+
 it("numbers those without such a word from left to right", () => {
   const tabs = [tab("b", "Users"), tab("a", "Users", { dept: "1" }), tab("c", "Users", { all: "true" })];
   expect(named(tabs)).toEqual(["Users", "Users (2)", "Users (3)"]);

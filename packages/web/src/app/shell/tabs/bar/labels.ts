@@ -7,15 +7,21 @@ interface OpenTabs {
   labels: Readonly<Record<string, string>>;
 }
 
-/** What a tab is called: by its page, else by its route. Tabs of one name are distinguished by a word of their query, or by a number. */
+/**
+ * What a tab is called: by its page, else by its route. Tabs of one name are distinguished by a word of their query, by their routes, or
+ * by a number.
+ */
 export function tabLabel(tab: Tab, { tabs, labels }: OpenTabs, t: SayRoute): string {
-  const nameOf = (one: Tab): string => labels[one.id] ?? translated(one.label, one.meta.i18n, t);
+  const routeOf = (one: Tab): string => translated(one.label, one.meta.i18n, t);
+  const nameOf = (one: Tab): string => labels[one.id] ?? routeOf(one);
   const name = nameOf(tab);
   const twins = tabs.filter((one) => nameOf(one) === name);
   if (twins.length < 2) return name;
-  const word = wordOf(tab);
-  if (word !== undefined && twins.every((one) => one.id === tab.id || wordOf(one) !== word))
-    return `${name} · ${word}`;
+  for (const partOf of [wordOf, routeOf]) {
+    const part = partOf(tab);
+    if (part === undefined || part === name) continue;
+    if (twins.every((one) => one.id === tab.id || partOf(one) !== part)) return `${name} · ${part}`;
+  }
   const place = twins.findIndex(({ id }) => id === tab.id);
   return place === 0 ? name : `${name} (${place + 1})`;
 }
