@@ -50,7 +50,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "contact",
       head: t("contact"),
-      width: 152,
+      width: 216,
       from: "medium",
       hint: ({ contactName, contactPhone }) => `${contactPhone} ${contactName}`,
       cell: ({ contactName, contactPhone }) => `${contactPhone} ${contactName}`,
