@@ -1,12 +1,9 @@
 import { join } from "node:path";
 import type { Generation } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
-import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../../platform/audit.ts";
-import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
-import { dayMs } from "../../platform/clock.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
 import type { ForgetDeps } from "../../platform/recycle-bin.ts";
 import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
@@ -15,8 +12,7 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeUnnamed, sweepParts } from "./part-files.ts";
-
-type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
+import { forgetStates, type GenerationRow, retainedUntil } from "./retention.ts";
 
 /** A data set with its states, for those who see all of it. */
 export interface WholeDataset {
@@ -41,12 +37,6 @@ export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: str
   return { row, generations };
 }
 
-// The newest stay however old they are; so does the current one.
-function retainedUntil(generation: GenerationRow, place: number, currentId: string | null): Date | null {
-  if (generation.id === currentId || place < datasetLimits.retainedGenerations) return null;
-  return new Date(generation.createdAt.getTime() + datasetLimits.generationDays * dayMs);
-}
-
 /** The stored states of a dataset, the newest first. */
 export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
   const { row, generations: rows } = await wholeDataset(deps, scope, id);
@@ -62,7 +52,7 @@ export async function generations(deps: SourceDeps, scope: TenantScope, id: stri
     fileName: generation.fileName,
     mode: generation.mode,
     current: generation.id === row.generationId,
-    keptUntil: retainedUntil(generation, place, row.generationId)?.toISOString() ?? null,
+    keptUntil: retainedUntil(rows, place, row.generationId)?.toISOString() ?? null,
   }));
 }
 
@@ -120,16 +110,8 @@ export async function forgetGenerations(
     const store = sourceStore(db);
     const gone: GenerationRow[] = [];
     for (const { id } of await store.all()) {
-      const dataset = await store.lockById(id);
-      const rows = await store.generationsOf(id);
-      const old = rows.filter((row, place) => {
-        const until = retainedUntil(row, place, dataset?.generationId ?? null);
-        return until !== null && until <= now;
-      });
-      for (const row of old) {
-        await store.removeGeneration(asServer("dataset", id), row.id);
-        gone.push(row);
-      }
+      await store.lockById(id);
+      gone.push(...(await forgetStates(db, id, now)));
     }
     return freedFiles(db, gone);
   });

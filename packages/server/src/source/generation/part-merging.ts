@@ -10,6 +10,7 @@ import { catalogChanged } from "../catalog-notice.service.ts";
 import type { ImportDeps } from "../import/import-job.ts";
 import { sourceStore } from "../source.store.ts";
 import { freedFiles, partFile, removeUnnamed } from "./part-files.ts";
+import { forgetStates } from "./retention.ts";
 
 /** Parts of a data set: from so many on, some are merged in the background; with so many, an append waits for that. */
 export const partLimits = { merged: 8, open: 32 } as const;
@@ -71,6 +72,7 @@ const sameColumns = (one: readonly StoredColumn[], other: readonly StoredColumn[
 async function exchange(
   db: TenantDb,
   { tenantId }: TenantHandle,
+  now: Date,
   datasetId: string,
   { run, columns }: Plan,
   merged: MergedPart,
@@ -84,7 +86,9 @@ async function exchange(
     if (parts) await store.setParts(asServer("dataset", datasetId), generation.id, parts);
   }
   await catalogChanged(db, tenantId);
-  return freedFiles(db, [{ parts: [...run, part] }]);
+  // So that their number does not grow with every append until the daily run.
+  const gone = await forgetStates(db, datasetId, now);
+  return freedFiles(db, [{ parts: [...run, part] }, ...gone]);
 }
 
 // A merge can wait until the disk has space again.
@@ -133,7 +137,7 @@ async function mergeOnce(deps: ImportDeps, tenant: TenantHandle, datasetId: stri
     throw new Error(`merging parts of data set ${datasetId} gave ${merged.rows} rows of ${rows}`);
   }
   await deps.parts.keep(tenant.tenantId, partFile(merged));
-  const freed = await tenant.run((db) => exchange(db, tenant, datasetId, plan, merged));
+  const freed = await tenant.run((db) => exchange(db, tenant, deps.clock.now(), datasetId, plan, merged));
   deps.catalogs.dropWhere((key) => key === tenant.tenantId);
   removeLater(deps, tenant, freed);
   return !freed.includes(partFile(merged));

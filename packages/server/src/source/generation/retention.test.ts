@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { retainedUntil } from "./retention.ts";
+
+const state = (id: string, at: string, mode: "append" | "replace" = "append") => ({
+  ...{ id, mode },
+  createdAt: new Date(at),
+});
+const newest = ["e", "d", "c", "b", "a"].map((id, at) => state(id, `2026-03-10T0${9 - at}:00:00Z`));
+const older = [
+  state("noon", "2026-03-10T03:00:00Z"),
+  state("first", "2026-03-10T02:00:00Z"),
+  state("evening", "2026-03-09T20:00:00Z"),
+  state("morning", "2026-03-09T08:00:00Z", "replace"),
+  state("replaced", "2026-03-09T07:00:00Z"),
+];
+const states = [...newest, ...older];
+const until = (id: string, current = "e"): string | null =>
+  retainedUntil(
+    states,
+    states.findIndex((one) => one.id === id),
+    current,
+  )?.toISOString() ?? null;
+
+it("the newest states and the current one stay", () => {
+  expect(newest.map(({ id }) => until(id))).toEqual([null, null, null, null, null]);
+  expect(until("first", "first")).toBeNull();
+});
+
+it("of states that rows were added to on the same day, the last of the day stays for thirty days", () => {
+  expect(until("noon")).toBe("2026-03-10T03:00:00.000Z");
+  expect(until("first")).toBe("2026-03-10T02:00:00.000Z");
+  expect(until("evening")).toBe("2026-04-08T20:00:00.000Z");
+  expect(until("morning")).toBe("2026-03-09T08:00:00.000Z");
+});
+
+it("a state whose rows were replaced stays for thirty days", () => {
+  expect(until("replaced")).toBe("2026-04-08T07:00:00.000Z");
+});

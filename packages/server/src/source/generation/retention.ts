@@ -1,0 +1,38 @@
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
+import { asServer } from "../../platform/authority/authority.ts";
+import { dayMs } from "../../platform/clock.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import { sourceStore } from "../source.store.ts";
+
+export type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
+type State = Pick<GenerationRow, "id" | "createdAt" | "mode">;
+
+const dayOf = ({ createdAt }: Pick<State, "createdAt">): string => createdAt.toISOString().slice(0, 10);
+
+/**
+ * Until when a state of a dataset stays, `null` = for good: the newest ones and the current one. Of the others, one that rows were added to on the
+ * same day is not needed: the last of that day has all its rows.
+ */
+export function retainedUntil(
+  states: readonly State[],
+  place: number,
+  currentId: string | null,
+): Date | null {
+  const [state, next] = [states[place], states[place - 1]];
+  if (state === undefined || state.id === currentId || place < datasetLimits.retainedGenerations) return null;
+  if (next?.mode === "append" && dayOf(next) === dayOf(state)) return state.createdAt;
+  return new Date(state.createdAt.getTime() + datasetLimits.generationDays * dayMs);
+}
+
+/** Removes the states of a dataset whose retention has ended; gives them. The dataset must be locked. */
+export async function forgetStates(db: TenantDb, datasetId: string, now: Date): Promise<GenerationRow[]> {
+  const store = sourceStore(db);
+  const current = (await store.byId(datasetId))?.generationId ?? null;
+  const states = await store.generationsOf(datasetId);
+  const gone = states.filter((_, place) => {
+    const until = retainedUntil(states, place, current);
+    return until !== null && until <= now;
+  });
+  for (const { id } of gone) await store.removeGeneration(asServer("dataset", datasetId), id);
+  return gone;
+}
