@@ -235,5 +235,6 @@ it("on a phone the places are behind a button", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "教务" })).toBeVisible();
   await expect.element(page.getByText("Beta", { exact: true })).toBeVisible();
+  await expect.element(row("Beta").getByText(`组件 ${boards[1]?.tiles}`)).toBeVisible();
   await expect.element(page.getByText("Alpha", { exact: true })).not.toBeInTheDocument();
 });

@@ -58,7 +58,7 @@ export function useDemandColumns(isBin: boolean): Column<DemandSummary>[] {
     {
       key: "use",
       head: t("use"),
-      width: 132,
+      width: 152,
       from: "wide",
       hint: purposeOf,
       cell: purposeOf,

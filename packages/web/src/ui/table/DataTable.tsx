@@ -247,14 +247,21 @@ const inContext = 2;
 function Context<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
   const said = columns
     .slice(1)
-    .map(({ key, cell }) => ({ key, content: cell(row) }))
+    .map(({ key, head, align, cell }) => ({
+      key,
+      // A number says little without what it counts.
+      head: align === "right" ? head : null,
+      content: cell(row),
+    }))
     .filter(({ content }) => content !== null && content !== undefined && content !== "" && content !== false)
     .slice(0, inContext);
   if (said.length === 0) return null;
   return (
     <span className={classes.context}>
-      {said.map(({ key, content }) => (
-        <span key={key}>{content}</span>
+      {said.map(({ key, head, content }) => (
+        <span key={key}>
+          {head} {content}
+        </span>
       ))}
     </span>
   );
