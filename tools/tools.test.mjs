@@ -122,7 +122,11 @@ it("a step that takes long says so every ten seconds, and nothing more once it h
   const work = Promise.withResolvers();
   const ended = step({ doing: "building", done: "built" }, () => work.promise).catch((error) => error);
   await vi.advanceTimersByTimeAsync(25_000);
-  expect(said).toEqual(["building …\n", expect.stringMatching(/still building/), expect.stringMatching(/still building/)]);
+  expect(said).toEqual([
+    "building …\n",
+    expect.stringMatching(/still building/),
+    expect.stringMatching(/still building/),
+  ]);
   work.reject(new Error("broken"));
   expect((await ended).message).toBe("broken");
   await vi.advanceTimersByTimeAsync(60_000);

@@ -210,7 +210,8 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
 function watchStop(life: Life): void {
   sayWhileQuiet(
     spoken,
-    (seconds) => `still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`,
+    (seconds) =>
+      `still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`,
   );
   setTimeout(() => life.hurryUp(), hurryMs + drainMs).unref();
   setTimeout(() => {

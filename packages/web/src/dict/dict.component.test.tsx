@@ -50,12 +50,25 @@ it("says that there is nothing yet, and offers no button to who may add nothing"
 it("reads one page at a time, and puts a dictionary that is added after the last of all", async () => {
   const all = Array.from({ length: 45 }, (_, at): DictNode => {
     const { children, ...type } = subjects;
-    return { ...type, id: idOf(at), code: `code_${at}`, dictValue: `字典 ${at}`, sort: at * 10, hasChildren: false };
+    return {
+      ...type,
+      id: idOf(at),
+      code: `code_${at}`,
+      dictValue: `字典 ${at}`,
+      sort: at * 10,
+      hasChildren: false,
+    };
   });
   respondTo(dictList, ({ current, size, paged }) =>
     paged ? pageOf(all.slice((current - 1) * size, current * size), all.length, { current, size }) : all,
   );
-  respondTo(dictSubmit, (draft) => ({ ...subjects, ...draft, id: idOf(99), parentId: rootParentId, version: 1 }));
+  respondTo(dictSubmit, (draft) => ({
+    ...subjects,
+    ...draft,
+    id: idOf(99),
+    parentId: rootParentId,
+    version: 1,
+  }));
   await openPage("/system/dict");
   await expect.element(page.getByText("共 45 条")).toBeVisible();
   await expect.element(row("字典 20")).not.toBeInTheDocument();
@@ -66,7 +79,8 @@ it("reads one page at a time, and puts a dictionary that is added after the last
   await dialog.getByLabelText("编码").fill("book");
   await save();
   await expect.poll(() => callsTo(dictSubmit)).toMatchObject([{ parentId: rootParentId, sort: 441 }]);
-  for (const { paged, size } of callsTo(dictList)) expect({ paged, size: size <= 20 }).toEqual({ paged: true, size: true });
+  for (const { paged, size } of callsTo(dictList))
+    expect({ paged, size: size <= 20 }).toEqual({ paged: true, size: true });
 });
 
 it("shows what a server of before gives, which knows no pages", async () => {

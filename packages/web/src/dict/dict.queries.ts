@@ -15,15 +15,15 @@ import { call } from "../platform/http/call.ts";
 type DictQuery = Omit<CallInput<typeof dictList>, "paged">;
 
 /** A page of the dictionaries, each with its entries below it. */
-async function dictPage(query: DictQuery, signal?: AbortSignal): Promise<Page<DictNode>> {
-  const found = await call(dictList, { ...query, paged: "true" }, { signal, quiet: true });
+async function dictPage(query: DictQuery, options: { signal?: AbortSignal } = {}): Promise<Page<DictNode>> {
+  const found = await call(dictList, { ...query, paged: "true" }, { ...options, quiet: true });
   return Array.isArray(found) ? page(found, found.length, { current: 1, size: limits.pageSize }) : found;
 }
 
 export const dictListOptions = (query: DictQuery) =>
   queryOptions({
     queryKey: ["dict", "list", query],
-    queryFn: ({ signal }) => dictPage(query, signal),
+    queryFn: ({ signal }) => dictPage(query, { signal }),
     placeholderData: keepPreviousData,
   });
 

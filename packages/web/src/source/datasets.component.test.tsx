@@ -7,7 +7,12 @@ import {
   uploadRemove,
 } from "@provost/contract/source/dataset-upload";
 import { fieldList, fieldSubmit } from "@provost/contract/source/field";
-import { type Generation, generationDiff, generationList, generationRestore } from "@provost/contract/source/generation";
+import {
+  type Generation,
+  generationDiff,
+  generationList,
+  generationRestore,
+} from "@provost/contract/source/generation";
 import {
   datasetDetail,
   datasetRemove,
@@ -446,18 +451,21 @@ it("compares the versions of a data set, by rows, too, and restores one", async 
 });
 
 it("shows the newest versions of a data set, more on request, and compares with the current one of a later page", async () => {
-  const all = Array.from({ length: 120 }, (_, at): Generation => ({
-    id: idOf(1000 + at),
-    at: new Date(Date.UTC(2026, 0, 5) - at * 3_600_000).toISOString(),
-    byName: "陈晓",
-    rows: 3,
-    columns: [{ name: "score", type: "DOUBLE" }],
-    bytes: 100,
-    fileName: `hour-${at}.csv`,
-    mode: "append",
-    current: at === 110,
-    keptUntil: null,
-  }));
+  const all = Array.from(
+    { length: 120 },
+    (_, at): Generation => ({
+      id: idOf(1000 + at),
+      at: new Date(Date.UTC(2026, 0, 5) - at * 3_600_000).toISOString(),
+      byName: "陈晓",
+      rows: 3,
+      columns: [{ name: "score", type: "DOUBLE" }],
+      bytes: 100,
+      fileName: `hour-${at}.csv`,
+      mode: "append",
+      current: at === 110,
+      keptUntil: null,
+    }),
+  );
   respondTo(generationList, ({ current, size = all.length }) => ({
     ...pageOf(all.slice((current - 1) * size, current * size), all.length, { current, size }),
     currentVersion: all[110] ?? null,
@@ -475,7 +483,10 @@ it("shows the newest versions of a data set, more on request, and compares with 
   await drawer.getByRole("button", { name: "还有 20 个版本" }).click();
   await expect.element(versions.nth(119)).toMatchTextContent("hour-119.csv");
   await expect.element(drawer.getByRole("button", { name: /还有/ })).not.toBeInTheDocument();
-  await versions.first().getByRole("button", { name: /与当前版本比较/ }).click();
+  await versions
+    .first()
+    .getByRole("button", { name: /与当前版本比较/ })
+    .click();
   await expect.poll(() => callsTo(generationDiff)).toMatchObject([{ from: idOf(1000), to: idOf(1110) }]);
 });
 

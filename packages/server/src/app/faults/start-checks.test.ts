@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { provostDone } from "../command/command.fixtures.ts";
@@ -41,6 +42,24 @@ it("starts with a plain role that owns the database", async () => {
   expect((await server.request("GET", "/readyz")).status).toBe(200);
   expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
 });
+
+if (isLongRun)
+  it("says at least every ten seconds what it does while another server keeps it waiting", async () => {
+    const { DATABASE_URL: connectionString = "" } = database.env;
+    const other = await openDatabase({ connectionString });
+    const end = Promise.withResolvers<void>();
+    const turn = other.takeTurns(() => end.promise);
+    const launched = launch(dataDir, database.env);
+    const lines = () =>
+      launched.log().match(/^still starting after \d+ s: waiting for another server that starts$/gm);
+    await until("two lines", () => (lines()?.length ?? 0) >= 2, 25_000);
+    end.resolve();
+    await turn;
+    await other.close();
+    await until("ready", () => /^ready /m.test(launched.log()), 20_000);
+    expect(lines()?.length).toBeLessThanOrEqual(3);
+    expect(await launched.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  });
 
 it("refuses a database that a newer version has used, and says so", async () => {
   await database.asSuperuser("insert into kysely_migration values ('9999-later', now()::text)");

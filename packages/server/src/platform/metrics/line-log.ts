@@ -21,7 +21,8 @@ export function sayWhileQuiet(
   const since = performance.now();
   const look = setInterval(() => {
     const now = performance.now();
-    if (now - Math.max(since, log.saidAt()) >= quietMs - lookMs) log.say(line(Math.round((now - since) / 1000)));
+    if (now - Math.max(since, log.saidAt()) >= quietMs - lookMs)
+      log.say(line(Math.round((now - since) / 1000)));
   }, lookMs);
   look.unref();
   return () => clearInterval(look);

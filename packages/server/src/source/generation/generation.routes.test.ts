@@ -48,24 +48,6 @@ describe("states of a data set", () => {
     expect(now?.bytes).toBeGreaterThan(1000);
   });
 
-  it("are read a page at a time, with the current one wherever it is; whole by those who name no size", async () => {
-    const { id: many } = await importCsv(admin, "many", "no\n0\n");
-    for (let round = 1; round < 5; round++) {
-      server.clock.advance(1000);
-      await importCsv(admin, "many", `no\n${round}\n`);
-    }
-    const at = `/api/report/dataset/${many}/generation`;
-    const all: Generation[] = (await admin.get(at)).body.data;
-    expect(all).toHaveLength(5);
-    await admin.post(`${at}/${all[4]?.id}/restore`);
-    const paged = async (current: number): Promise<GenerationPage> =>
-      (await admin.get(`${at}?current=${current}&size=2`)).body.data;
-    const pages = [await paged(1), await paged(2), await paged(3)];
-    expect(pages.flatMap(({ records }) => records.map((one) => one.id))).toEqual(all.map((one) => one.id));
-    for (const { total, pages: count, currentVersion } of pages)
-      expect({ total, count, now: currentVersion?.id }).toEqual({ total: 5, count: 3, now: all[4]?.id });
-  });
-
   it("are compared: columns, counts, and rows by a key", async () => {
     const [now, before] = await list();
     const diff = async (key: string): Promise<{ status: number; data: GenerationDiff }> => {
@@ -152,5 +134,23 @@ describe("states of a data set", () => {
     await forgetGenerations(deps, tenant);
     expect(readdirSync(folder)).toHaveLength(10);
     expect(await rowsNow()).toHaveLength(4);
+  });
+
+  it("are read a page at a time, with the current one wherever it is; whole by those who name no size", async () => {
+    const { id: many } = await importCsv(admin, "many", "no\n0\n");
+    for (let round = 1; round < 5; round++) {
+      server.clock.advance(1000);
+      await importCsv(admin, "many", `no\n${round}\n`);
+    }
+    const at = `/api/report/dataset/${many}/generation`;
+    const all: Generation[] = (await admin.get(at)).body.data;
+    expect(all).toHaveLength(5);
+    await admin.post(`${at}/${all[4]?.id}/restore`);
+    const paged = async (current: number): Promise<GenerationPage> =>
+      (await admin.get(`${at}?current=${current}&size=2`)).body.data;
+    const pages = [await paged(1), await paged(2), await paged(3)];
+    expect(pages.flatMap(({ records }) => records.map((one) => one.id))).toEqual(all.map((one) => one.id));
+    for (const { total, pages: count, currentVersion } of pages)
+      expect({ total, count, now: currentVersion?.id }).toEqual({ total: 5, count: 3, now: all[4]?.id });
   });
 });

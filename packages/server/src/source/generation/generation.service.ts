@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Generation, GenerationPage, generationList } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
-import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { page } from "@provost/contract/wire/page";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../../platform/audit.ts";
@@ -62,8 +62,7 @@ export async function generations(
       keptUntil: retainedUntil(generation, first + at, generationId)?.toISOString() ?? null,
     }));
   };
-  if (size === undefined)
-    return present(await scope.db.run((db) => sourceStore(db).generationsOf(id)), 0);
+  if (size === undefined) return present(await scope.db.run((db) => sourceStore(db).generationsOf(id)), 0);
   const first = (current - 1) * size;
   const { rows, total, now } = await scope.db.run(async (db) => {
     const store = sourceStore(db);
