@@ -157,6 +157,11 @@ export const errorCodes = {
     "存放数据文件的存储暂时无法访问，请稍后重试",
     "The storage of the data files isn't reachable. Try again in a moment.",
   ),
+  files_foreign: entry(
+    503,
+    "存放数据文件的存储被更换，已不属于本系统，不能读写文件。请联系管理员",
+    "The storage of the data files was exchanged for one of another installation. No files can be saved. Contact your administrator.",
+  ),
   engine_lost: entry(
     500,
     "查询引擎意外中断，请重试",

@@ -12,7 +12,7 @@ import { type Config, readAddress, readConfig, readLog } from "../platform/confi
 import { type Connection, type Database, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { type DiskReserve, makeDiskReserve } from "../platform/disk/disk-reserve.ts";
-import { checkFileStore } from "../platform/files/store-marker.ts";
+import { checkFileStore, fileStoreCheck } from "../platform/files/store-marker.ts";
 import { moveToBucket, type TenantFiles, tenantFiles } from "../platform/files/tenant-files.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
@@ -112,6 +112,7 @@ async function prepare(life: Life, config: Config, on: Prepared): Promise<void> 
   const { db, passwords, files, source, uploads, demo } = on;
   await life.part("bringing the tables up to date", () => migrate(db.owner));
   await life.part("checking whose files these are", () => checkFileStore(db, files));
+  files.checkedBy(fileStoreCheck(db, files));
   await life.part("moving files into the bucket", () => moveFiles(files));
   const first = await life.part("adding the first tenant", () =>
     firstStart({ db, passwords, ids: timeOrderedIds }, config),
@@ -176,6 +177,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
     files: () => files.isReachable(),
+    ownFiles: () => files.isOwn(),
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
   };
   const metrics = serverMetrics({

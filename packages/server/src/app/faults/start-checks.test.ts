@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { uploadCsv } from "../../source/source.fixtures.ts";
 import { provostDone } from "../command/command.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
@@ -79,6 +81,27 @@ it("refuses another folder of files than the database's, until it is adopted", a
   await refused(database.env, /belongs to another database, or to an earlier state of it/);
   await provostDone(["files", "adopt"], { ...database.env, PROVOST_DATA: dataDir });
   removeFolder(other);
+});
+
+it("is not ready, and stores nothing, while its folder of files is exchanged under it", async () => {
+  const server = await startServer(dataDir, database.env);
+  const admin = await server.signIn();
+  const ready = async () => (await server.request("GET", "/readyz")).status;
+  const folder = join(dataDir, "files");
+  expect((await uploadCsv(admin, "before", "a\n1\n")).status).toBe(200);
+  renameSync(folder, `${folder}-away`);
+  await until("not being ready", async () => (await ready()) === 503);
+  expect((await server.request("GET", "/readyz")).body.files).toMatch(/^not this installation's/);
+  const refused = await uploadCsv(admin, "foreign", "a\n1\n");
+  expect([refused.status, refused.body.data.reason]).toEqual([503, "files_foreign"]);
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".duckdb"))).toEqual(
+    [],
+  );
+  rmSync(folder, { recursive: true });
+  renameSync(`${folder}-away`, folder);
+  await until("being ready", async () => (await ready()) === 200);
+  expect((await uploadCsv(admin, "after", "a\n1\n")).status).toBe(200);
+  await server.end("SIGTERM");
 });
 
 it("wants a secret with a database of one's own", async () => {
