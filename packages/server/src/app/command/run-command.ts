@@ -13,7 +13,7 @@ import { tenantList } from "./tenant-list.ts";
 import { userList } from "./user-list.ts";
 import { userResetPassword } from "./user-reset-password.ts";
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   backup,
   restore,
   resume,
