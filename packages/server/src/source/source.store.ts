@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { ensureSpaceFor } from "../platform/db/record-limit.ts";
 import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
 
 /** Data sets, their generations and who may read them, of one tenant. */
@@ -70,6 +71,7 @@ export function sourceStore(db: TenantDb) {
       comment: string;
       ownerId: string;
     }): Promise<Authorized<"dataset", "manage">> => {
+      await ensureSpaceFor(db, "dataset");
       await db
         .insertInto("dataset")
         .values({

@@ -39,7 +39,7 @@ export function KpiView({ figure, language, onPainted, onPointed, leftOut, onSel
 
   const datum = isPointed ? figure.marks.datum(0, index ?? last) : null;
   const left = datum ? (leftOut?.of([datum]) ?? []) : [];
-  const told = [
+  const lines = [
     ...(mark ? [`${mark.label}: ${mark.text}`] : []),
     ...left.map(({ name, text }) => `${name}: ${text}`),
   ];
@@ -108,9 +108,9 @@ export function KpiView({ figure, language, onPainted, onPointed, leftOut, onSel
           ) : null}
         </div>
       </div>
-      {told.length > 0 ? (
+      {lines.length > 0 ? (
         <p className="provost-pane-told" role="status">
-          {told.map((line) => (
+          {lines.map((line) => (
             <span key={line} style={{ display: "block" }}>
               {line}
             </span>

@@ -92,8 +92,8 @@ it.each(commands.map(({ name }) => name))(
     const row = documented.find((line) => line.startsWith(`| \`${name}`)) ?? "";
     for (const option of options)
       for (const text of [help, row]) expect(text).toMatch(new RegExp(`${option}\\b`));
-    const told = [...(row.split(" | ")[1] ?? "").matchAll(/--[a-z-]+/g)].map(([option]) => option);
-    expect([row === "", told.sort()]).toEqual([false, options.sort()]);
+    const named = [...(row.split(" | ")[1] ?? "").matchAll(/--[a-z-]+/g)].map(([option]) => option);
+    expect([row === "", named.sort()]).toEqual([false, options.sort()]);
   },
 );
 
