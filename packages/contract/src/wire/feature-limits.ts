@@ -32,7 +32,7 @@ export const serverLimits = {
 
 /** Most records that a tenant can have of each kind that a list shows whole, those in the recycle bin included. */
 export const recordLimits = {
-  dict: 10_000,
+  dictionaryEntry: 10_000,
   menu: 5000,
   topMenu: 500,
   role: 2000,

@@ -65,7 +65,7 @@ export function dictStore(db: TenantDb) {
     },
 
     insert: async (entry: Insertable<DictTable>) => {
-      await ensureSpaceFor(db, "dict");
+      await ensureSpaceFor(db, "dictionaryEntry", "dict");
       return db.insertInto("dict").values(entry).returningAll().executeTakeFirstOrThrow();
     },
 
