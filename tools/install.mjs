@@ -3,26 +3,21 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findOuterNode } from "./node.mjs";
-import { root, Stop, say, seconds } from "./place.mjs";
+import { root, Stop, step } from "./place.mjs";
 
 /** Installs exactly what the lockfile says, unless that is installed already; `signal` ends an install under way. */
 export async function ensureInstalled(signal) {
   if (isInstalled(root)) return;
-  const began = performance.now();
-  say("installing the packages of package-lock.json (about a minute the first time) …");
-  const beat = setInterval(() => say(`  still installing (${seconds(began)})`), 15_000);
-  try {
+  const doing = "installing the packages of package-lock.json";
+  await step({ doing, note: " (about a minute the first time)", done: "installed" }, async () => {
     rmSync(stampFile(root), { force: true });
     const status = await npmInstall(signal);
     if (status !== 0)
       throw new Stop(
         `npm could not install the packages (exit ${status}); its own message is above. Provost needs the npm registry once; after that it starts without a network.`,
       );
-  } finally {
-    clearInterval(beat);
-  }
-  writeStamp(root);
-  say(`installed in ${seconds(began)}`);
+    writeStamp(root);
+  });
 }
 
 /** Compares a stamp of the lockfile; without one (npm was run by hand) npm's own list of what it installed. */

@@ -10,9 +10,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { isInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
+import { step } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
 import { stampOf } from "./web-build.mjs";
 
@@ -110,4 +111,24 @@ describe("the web build", () => {
     expect(brotliDecompressSync(readFileSync(join(folder, "a.js.br"))).toString()).toBe(text);
     expect(gunzipSync(readFileSync(join(folder, "a.js.gz"))).toString()).toBe(text);
   });
+});
+
+it("a step that takes long says so every ten seconds, and nothing more once it has failed", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const said = [];
+  const written = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(text));
+  onTestFinished(() => written.mockRestore());
+  const work = Promise.withResolvers();
+  const ended = step({ doing: "building", done: "built" }, () => work.promise).catch((error) => error);
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(said).toEqual([
+    "building …\n",
+    expect.stringMatching(/still building/),
+    expect.stringMatching(/still building/),
+  ]);
+  work.reject(new Error("broken"));
+  expect((await ended).message).toBe("broken");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said).toHaveLength(3);
 });

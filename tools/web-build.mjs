@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { run } from "./child.mjs";
-import { memory, root, Stop, say, seconds } from "./place.mjs";
+import { memory, root, Stop, step } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
 
 const inputs = ["web", "editor", "pane", "report-core", "contract"].map((name) => join("packages", name));
@@ -28,20 +28,19 @@ export async function ensureWebBuilt(node, signal) {
   const known = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
   const isThere = ["index.html", "demand.html"].every((page) => existsSync(join(dist, page)));
   if (known === stamp && isThere) return dist;
-  const began = performance.now();
-  say("building the console …");
-  rmSync(stampFile, { force: true });
-  // Aside, so that a server that runs meanwhile serves the last build as a whole until the next one is there.
-  const next = join(memory, "web-build.next");
-  // The console's build empties the folder, so the public form comes after it.
-  for (const config of ["vite.config.ts", "demand.vite.config.ts"])
-    await build(node, web, config, next, signal);
-  await precompress(next);
-  rmSync(dist, { recursive: true, force: true });
-  renameSync(next, dist);
-  mkdirSync(memory, { recursive: true });
-  writeFileSync(stampFile, stamp);
-  say(`built the console in ${seconds(began)}`);
+  await step({ doing: "building the console", done: "built the console" }, async () => {
+    rmSync(stampFile, { force: true });
+    // Aside, so that a server that runs meanwhile serves the last build as a whole until the next one is there.
+    const next = join(memory, "web-build.next");
+    // The console's build empties the folder, so the public form comes after it.
+    for (const config of ["vite.config.ts", "demand.vite.config.ts"])
+      await build(node, web, config, next, signal);
+    await precompress(next);
+    rmSync(dist, { recursive: true, force: true });
+    renameSync(next, dist);
+    mkdirSync(memory, { recursive: true });
+    writeFileSync(stampFile, stamp);
+  });
   return dist;
 }
 

@@ -149,6 +149,8 @@ export function ChartArea(props: ChartAreaProps) {
               onPainted?.();
               if (notesLeftOut) leftOut.count();
             }}
+            onPointed={leftOut.count}
+            leftOut={leftOut.rows}
             actionsOf={actionsOf}
             onSelect={actionsOf ? onDatum : undefined}
             paging={type === plainType ? paging : undefined}

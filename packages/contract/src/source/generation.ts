@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Cell } from "../report/report.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
+import { limits } from "../wire/limits.ts";
+import { PageQuery, pageOf } from "../wire/page.ts";
 import { allOf } from "../wire/permission.ts";
 import { byId, partIdOf } from "../wire/resource.ts";
 import { Dataset } from "./source.ts";
@@ -26,11 +28,20 @@ export const Generation = z.object({
 });
 export type Generation = z.infer<typeof Generation>;
 
+/** Some of the versions, and the current one, wherever it is among them. */
+export const GenerationPage = pageOf(Generation).extend({ currentVersion: Generation.nullable() });
+export type GenerationPage = z.infer<typeof GenerationPage>;
+
 export const generationList = endpoint("GET /api/report/dataset/{id}/generation", {
   permission: datasetButtons.view,
   params: byId("dataset", "view"),
-  data: z.array(Generation),
-  summary: "The saved versions of a dataset, newest first",
+  query: z.object({
+    current: PageQuery.shape.current,
+    /** Absent = all of them, as an array. */
+    size: z.coerce.number().int().min(1).max(limits.pageSize).optional(),
+  }),
+  data: z.union([z.array(Generation), GenerationPage]),
+  summary: "The saved versions of a dataset, newest first; `size` gives a page of them",
 });
 
 /** Rows by a key column; keys that are empty or occur in several rows cannot be compared and are counted. */

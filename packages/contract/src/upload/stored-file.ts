@@ -27,6 +27,9 @@ export type StoredFile = z.infer<typeof StoredFile>;
 export const FileUse = z.object({ place: z.string(), id: Id, title: z.string(), path: z.string() });
 export type FileUse = z.infer<typeof FileUse>;
 
+/** So many uses of a file are listed; a file itself says how many there are. */
+export const mostFileUses = 200;
+
 /** Default storage for a tenant's files, MB. */
 export const tenantFilesMb = 10_240;
 
@@ -46,7 +49,7 @@ export const fileUses = endpoint("GET /api/upload/file/uses", {
   permission: fileButtons.view,
   query: byId("file", "view"),
   data: z.array(FileUse),
-  summary: "Where a file is used",
+  summary: `Where a file is used, the first ${mostFileUses} places by title`,
 });
 
 export const fileRemove = endpoint("POST /api/upload/file/remove", {

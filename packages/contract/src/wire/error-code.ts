@@ -1,5 +1,6 @@
 import { identityErrors } from "../auth/identity-errors.ts";
 import { demandErrors } from "../demand/demand-errors.ts";
+import { exportErrors } from "../report/export-errors.ts";
 import { SqlProblem } from "../report/sql-problem.ts";
 import { sqlProblemText, tableUnknown } from "../report/sql-problem-text.ts";
 import { connectionErrors } from "../source/connection-errors.ts";
@@ -55,6 +56,7 @@ export const errorCodes = {
   ...identityErrors,
   ...demandErrors,
   ...connectionErrors,
+  ...exportErrors,
 
   version_stale: entry(
     409,
@@ -77,6 +79,11 @@ export const errorCodes = {
   dict_key_taken: entry(400, "当前字典键值已存在!", "This dictionary code and key already exist."),
   dict_parent_missing: entry(400, "上级字典不存在", "The parent entry no longer exists."),
   dict_cycle: entry(400, "条目不能移到自身之下", "An entry can't be moved under itself."),
+  records_full: entry(
+    400,
+    "此类内容最多 {most} 个（含回收站中的）",
+    "There can be up to {most} of these, including those in the recycle bin.",
+  ),
   dict_has_children: entry(400, "请先删除下级条目", "Delete the child entries first."),
 
   table_not_visible: entry(400, hiddenTable.zh, hiddenTable.en),
@@ -156,6 +163,11 @@ export const errorCodes = {
     503,
     "存放数据文件的存储暂时无法访问，请稍后重试",
     "The storage of the data files isn't reachable. Try again in a moment.",
+  ),
+  files_foreign: entry(
+    503,
+    "存放数据文件的存储被更换，已不属于本系统，不能读写文件。请联系管理员",
+    "The storage of the data files was exchanged for one of another installation. No files can be saved. Contact your administrator.",
   ),
   engine_lost: entry(
     500,
@@ -298,68 +310,6 @@ export const errorCodes = {
     "No backup location is set. Ask the server operator to set PROVOST_BACKUP_TO.",
   ),
   backup_running: entry(409, "备份正在进行，请稍后再试", "A backup is already running. Try again later."),
-  export_too_many: entry(
-    400,
-    "共 {rows} 行，超过一次导出的上限 {most} 行，请增加筛选条件后重试",
-    "There are {rows} rows; the export limit is {most}. Add filters and try again.",
-  ),
-  export_waiting: entry(
-    429,
-    "您已有多个导出在等待，请待其完成或取消后再试",
-    "You already have several exports waiting. Try again when they're done, or cancel them.",
-  ),
-  export_too_long: entry(
-    400,
-    "导出超过 {minutes} 分钟，已停止；请增加筛选条件后重试",
-    "The export was stopped after {minutes} minutes. Add filters and try again.",
-  ),
-  export_pivot_too_large: entry(
-    400,
-    "透视表的数据超过 {most} 行，请减少维度或导出明细数据",
-    "The pivot table is based on more than {most} rows. Use fewer dimensions, or export the source records.",
-  ),
-  export_failed: entry(
-    500,
-    "导出失败，未生成文件，请重试",
-    "The export failed. No file was created. Try again.",
-    true,
-  ),
-  export_cancelled: entry(400, "已取消导出", "The export was cancelled."),
-  export_lost: entry(
-    503,
-    "服务器已停止，导出中断，请重试",
-    "The export was interrupted because the server stopped. Try again.",
-  ),
-  picture_no_font: entry(
-    400,
-    "无法读取 PROVOST_FONT 指定的字体文件，请联系管理员",
-    "The font file in PROVOST_FONT can't be read. Contact your administrator.",
-  ),
-  picture_unavailable: entry(
-    400,
-    "此服务器不支持生成图片，请在浏览器中导出",
-    "This server can't create images. Export from your browser instead.",
-  ),
-  picture_too_long: entry(
-    400,
-    "生成图片超过 {seconds} 秒已停止，请减少数据后重试",
-    "Creating the image was stopped after {seconds} s. Reduce the data and try again.",
-  ),
-  picture_too_much: entry(
-    400,
-    "数据过多，无法生成图片，请缩小范围后重试",
-    "There's too much data for an image. Narrow it down and export again.",
-  ),
-  picture_too_high: entry(
-    400,
-    "此页面高 {height} 像素，超过图片上限 {most} 像素，请导出为 PDF",
-    "This page is {height} px high, but images can be at most {most} px. Export it as a PDF instead.",
-  ),
-  picture_too_many: entry(
-    400,
-    "共 {tiles} 个组件，超过一次导出的上限 {most} 个",
-    "There are {tiles} tiles; the export limit is {most}.",
-  ),
 } as const satisfies Record<string, ErrorEntry>;
 
 /** Name of a refusal. */

@@ -30,6 +30,20 @@ export const serverLimits = {
   frameTicketSeconds: 60,
 } as const;
 
+/** Most records that a tenant can have of each kind that a list shows whole, those in the recycle bin included. */
+export const recordLimits = {
+  dictionaryEntry: 10_000,
+  menu: 5000,
+  topMenu: 500,
+  role: 2000,
+  folder: 10_000,
+  connection: 1000,
+  dataset: 10_000,
+  virtualTable: 10_000,
+  invitation: 2000,
+  registration: 5000,
+} as const;
+
 /** Bounds of one invitation: the longest time it can be used, by how many people, and how long a registration waits for approval, days. */
 export const invitationLimits = { days: 30, uses: 500, waitingDays: 90 } as const;
 

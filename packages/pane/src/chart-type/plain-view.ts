@@ -1,4 +1,5 @@
 import type { BaseFigure, Datum } from "@provost/report-core/figure/figure";
+import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import type { ReactNode } from "react";
 import type { PictureOptions } from "../export/framed.ts";
 import type { PanePaging, PaneSorting } from "../pane-state.ts";
@@ -11,6 +12,10 @@ export interface PlainViewProps<F extends BaseFigure> {
   figure: F;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
+  /** Called when it is pointed at or has the focus. */
+  onPointed?: (() => void) | undefined;
+  /** What the measures leave out, once that is known. */
+  leftOut?: LeftOutRows | null | undefined;
   /** What a mark can lead to. */
   actionsOf?: ((datum: Datum) => readonly GridOffer[]) | undefined;
   /** Called when a mark is chosen; `at` in px of the window. */

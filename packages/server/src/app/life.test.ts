@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sayWhileQuiet } from "../platform/metrics/line-log.ts";
 import { makeLife } from "./life.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -38,4 +39,39 @@ it("leaves a step that does not end within fifteen seconds once it is to hurry",
   await vi.advanceTimersByTimeAsync(1000);
   await ended;
   expect(isStopped).toBe(true);
+});
+
+it("names the part of the start that runs, the innermost, and none once it failed", async () => {
+  const life = makeLife();
+  const inner = Promise.withResolvers<void>();
+  const outer = life.part("waiting", async () => life.part("migrating", () => inner.promise));
+  expect(life.running()).toBe("migrating");
+  inner.reject(new Error("broken"));
+  await expect(outer).rejects.toThrow("broken");
+  expect(life.running()).toBeNull();
+});
+
+it("says every ten seconds what takes long, unless something else is said, and nothing once it has ended", async () => {
+  const said: { at: number; line: string }[] = [];
+  let saidAt = 0;
+  const began = performance.now();
+  const say = (line: string): void => {
+    saidAt = performance.now();
+    said.push({ at: (saidAt - began) / 1000, line });
+  };
+  const end = sayWhileQuiet({ say, saidAt: () => saidAt }, (seconds) => `still starting after ${seconds} s`);
+  await vi.advanceTimersByTimeAsync(16_000);
+  say("something else");
+  await vi.advanceTimersByTimeAsync(20_000);
+  const times = said.map(({ at }) => at);
+  for (const [place, at] of times.entries()) expect(at - (times[place - 1] ?? 0)).toBeLessThanOrEqual(10);
+  expect(said.map(({ line }) => line)).toEqual([
+    "still starting after 9 s",
+    "something else",
+    "still starting after 25 s",
+    "still starting after 34 s",
+  ]);
+  end();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(said).toHaveLength(4);
 });

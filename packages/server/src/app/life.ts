@@ -11,6 +11,10 @@ export interface Life {
   /** Stops everything, the last first, and what a start under way still starts; an error stops none of the others. */
   stop(starting: Promise<unknown>): Promise<void>;
   hurryUp(): void;
+  /** Runs a part of the start; `name` is what the log says while it takes long. Parts can be within each other. */
+  part<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** The part of the start that runs, the innermost one, or `null`. */
+  running(): string | null;
   /** What the stop is waiting for, or `null`. */
   waitingFor(): string | null;
 }
@@ -23,6 +27,7 @@ export function makeLife(): Life {
   const hurry = new AbortController();
   const steps: { name: string; stop: Stop }[] = [];
   const errors: unknown[] = [];
+  const parts: { name: string }[] = [];
   let current: string | null = null;
 
   async function stopAll(): Promise<void> {
@@ -40,6 +45,16 @@ export function makeLife(): Life {
     started: (name, stop) => {
       steps.push({ name, stop });
     },
+    part: async (name, work) => {
+      const part = { name };
+      parts.push(part);
+      try {
+        return await work();
+      } finally {
+        parts.splice(parts.indexOf(part), 1);
+      }
+    },
+    running: () => parts.at(-1)?.name ?? null,
     hurryUp: () => hurry.abort(),
     waitingFor: () => current,
     stop: async (starting) => {

@@ -9,10 +9,10 @@ import { startEngine } from "@provost/warehouse/embedded/engine";
 import { startEmails } from "../demand/email/demand-email.service.ts";
 import { systemClock } from "../platform/clock.ts";
 import { type Config, readAddress, readConfig, readLog } from "../platform/config.ts";
-import { type Connection, openDatabase } from "../platform/db/database.ts";
+import { type Connection, type Database, openDatabase } from "../platform/db/database.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { type DiskReserve, makeDiskReserve } from "../platform/disk/disk-reserve.ts";
-import { checkFileStore } from "../platform/files/store-marker.ts";
+import { checkFileStore, fileStoreCheck } from "../platform/files/store-marker.ts";
 import { moveToBucket, type TenantFiles, tenantFiles } from "../platform/files/tenant-files.ts";
 import { drain } from "../platform/http/drain.ts";
 import { ensurePortFree } from "../platform/http/free-port.ts";
@@ -20,12 +20,12 @@ import { healthRoutes, type Readiness } from "../platform/http/health.ts";
 import { engineSummary } from "../platform/http/logged-error.ts";
 import { listenForOps } from "../platform/http/ops.ts";
 import { timeOrderedIds } from "../platform/ids.ts";
-import { lineLog } from "../platform/metrics/line-log.ts";
+import { lineLog, sayWhileQuiet } from "../platform/metrics/line-log.ts";
 import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { serveWeb } from "../platform/page/web-files.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { startTracing } from "../platform/tracing/tracing.ts";
-import { startPasswordPool } from "../platform/worker/password-pool.ts";
+import { type PasswordPool, startPasswordPool } from "../platform/worker/password-pool.ts";
 import { damagedTables } from "../source/generation/part-files.ts";
 import { removeLeftovers, resumeImports } from "../source/import/import-recovery.ts";
 import { startSchedules } from "../source/schedule/schedule-run.ts";
@@ -43,11 +43,12 @@ const webDir = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 const closeMs = 10_000;
 const hurryMs = 30_000;
 const exitMs = 60_000;
-const quietMs = 10_000;
 let log = lineLog("text");
 let drainMs = 0;
 const say = (line: string): void => log.say(line);
 const complain = (line: string): void => log.complain(line);
+/** The log as it is set at the time. */
+const spoken = { say, saidAt: () => log.saidAt() };
 
 /** What went wrong, for people; some faults of connecting carry their text only in their parts. */
 function textOf(error: unknown): string {
@@ -82,6 +83,12 @@ function tellOf(first: FirstAdmin): void {
   say("Open the address below and sign in with this account. Press Ctrl+C to stop.");
 }
 
+type Prepared = Pick<Awaited<ReturnType<typeof makeApp>>, "source" | "uploads" | "demo"> & {
+  db: Database;
+  passwords: PasswordPool;
+  files: TenantFiles;
+};
+
 async function openEngine(config: Config, files: TenantFiles, disks: DiskReserve) {
   const rowsFolder = join(config.dataDir, "rows");
   // Work of a server that was killed has no owner any more.
@@ -100,6 +107,26 @@ async function openEngine(config: Config, files: TenantFiles, disks: DiskReserve
   });
 }
 
+/** What is done at a start by one server after the other: each part has the name that the log says while it takes long. */
+async function prepare(life: Life, config: Config, on: Prepared): Promise<void> {
+  const { db, passwords, files, source, uploads, demo } = on;
+  await life.part("bringing the tables up to date", () => migrate(db.owner));
+  await life.part("checking whose files these are", () => checkFileStore(db, files));
+  files.checkedBy(fileStoreCheck(db, files));
+  await life.part("moving files into the bucket", () => moveFiles(files));
+  const first = await life.part("adding the first tenant", () =>
+    firstStart({ db, passwords, ids: timeOrderedIds }, config),
+  );
+  if (first) tellOf(first);
+  await life.part("adding new menus", () => addNewMenusToAll({ db, ids: timeOrderedIds }));
+  await life.part("removing what earlier servers left", async () => {
+    await removeLeftovers(source);
+    await emptyIncoming(uploads);
+  });
+  life.stopping.throwIfAborted();
+  await life.part("adding sample data", () => demo.fillPending());
+}
+
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
   log = lineLog(readLog(process.env).logFormat);
@@ -107,18 +134,18 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   const config = readConfig(process.env);
   readKeep(process.env.PROVOST_BACKUP_KEEP);
   life.started("traces", (await startTracing(process.env, provostVersion())) ?? (async () => {}));
-  const connection = await openRecords(config, life, onLost);
+  const connection = await life.part("starting PostgreSQL", () => openRecords(config, life, onLost));
   life.stopping.throwIfAborted();
-  const db = await openDatabase(connection, say, life.stopping);
+  const db = await life.part("opening the database", () => openDatabase(connection, say, life.stopping));
   life.started("database connections", () => db.close());
   const passwords = startPasswordPool({ cost: config.passwordCost });
   life.started("password checks", () => passwords.close());
   const disk = makeDiskReserve([config.dataDir, config.filesDir], config.diskReserve, complain);
   const files = tenantFiles(config, (error) => complain(`files: ${textOf(error)}`), disk);
-  const warehouse = await openEngine(config, files, disk);
+  const warehouse = await life.part("starting the report engine", () => openEngine(config, files, disk));
   life.started("report engine", () => warehouse.close());
   life.stopping.throwIfAborted();
-  const { http, source, uploads, emails, demo, backups, jobs, addresses } = await makeApp({
+  const app = await makeApp({
     config,
     db,
     passwords,
@@ -129,23 +156,15 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     files,
     logLevel: config.logLevel,
   });
+  const { http, source, emails, backups, jobs, addresses } = app;
   const close = drain(http, { patienceMs: closeMs, hurry: life.hurry });
   life.started("running calls and imports", async () => {
     await close();
     await Promise.allSettled(source.running);
   });
-  await db.takeTurns(async () => {
-    await migrate(db.owner);
-    await checkFileStore(db, files);
-    await moveFiles(files);
-    const first = await firstStart({ db, passwords, ids: timeOrderedIds }, config);
-    if (first) tellOf(first);
-    await addNewMenusToAll({ db, ids: timeOrderedIds });
-    await removeLeftovers(source);
-    await emptyIncoming(uploads);
-    life.stopping.throwIfAborted();
-    await demo.fillPending();
-  });
+  await life.part("waiting for another server that starts", () =>
+    db.takeTurns(() => prepare(life, config, { db, passwords, files, ...app })),
+  );
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
   life.started("scheduled imports", startSchedules(source));
@@ -158,6 +177,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     database: () => db.isAlive(),
     engine: () => warehouse.ready(),
     files: () => files.isReachable(),
+    ownFiles: () => files.isOwn(),
     damagedTables: () => damagedTables(db, warehouse.stats().damaged),
   };
   const metrics = serverMetrics({
@@ -190,12 +210,11 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
 
 /** Cuts a slow stop short, ends the process when that does not help, and says at least every ten seconds what it waits for. */
 function watchStop(life: Life): void {
-  const since = performance.now();
-  setInterval(() => {
-    const seconds = Math.round((performance.now() - since) / 1000);
-    if (performance.now() - log.saidAt() > quietMs - 500)
-      say(`still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`);
-  }, 1000).unref();
+  sayWhileQuiet(
+    spoken,
+    (seconds) =>
+      `still stopping after ${seconds} s; waiting for: ${life.waitingFor() ?? "the process to end"}`,
+  );
   setTimeout(() => life.hurryUp(), hurryMs + drainMs).unref();
   setTimeout(() => {
     complain(`not everything could be stopped: ${life.waitingFor() ?? "the process"}`);
@@ -207,12 +226,17 @@ function run(): void {
   const life = makeLife();
   const { promise: starting, resolve: settled } = Promise.withResolvers<void>();
   let isStopping = false;
+  const started = sayWhileQuiet(
+    spoken,
+    (seconds) => `still starting after ${seconds} s: ${life.running() ?? "preparing the server"}`,
+  );
   const end = (code: 0 | 1): void => {
     if (isStopping) {
       life.hurryUp();
       return;
     }
     isStopping = true;
+    started();
     watchStop(life);
     life.stop(starting).then(
       () => process.exit(code),
@@ -246,7 +270,10 @@ function run(): void {
       settled();
       fail(error);
     })
-    .finally(settled);
+    .finally(() => {
+      started();
+      settled();
+    });
   // It may have ended before this process listened.
   if (process.send !== undefined && !process.connected) stopAlone();
 }

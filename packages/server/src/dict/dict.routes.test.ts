@@ -1,3 +1,5 @@
+import { recordLimits } from "@provost/contract/wire/feature-limits";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -240,4 +242,23 @@ it("3.08, 7.35 the dictionary flow of a new tenant is a flat list without its ty
     items.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
   const menus = pathsOf((await admin.get("/api/sq-system/menu/routes")).body.data);
   expect(menus).toEqual(expect.arrayContaining(entries.map(({ remark }) => remark)));
+});
+
+it("takes no more entries than a tenant can have, and as many again once some are removed", async () => {
+  const other = await server.signIn(otherTenantId);
+  const db = server.db.tenant(otherTenantId);
+  await db.run((records) =>
+    sql`insert into dict (id, code, dict_key, dict_value, sort, remark)
+      select gen_random_uuid(), 'filler', n, 'entry', 0, '' from generate_series(0, ${recordLimits.dictionaryEntry}) n`.execute(
+      records,
+    ),
+  );
+  const add = () => other.post(`${base}/submit`, { code: "full", dictKey: -1, dictValue: "one more" });
+  const refused = await add();
+  expect([refused.status, refused.body.data.reason]).toEqual([400, "records_full"]);
+  expect((await admin.post(`${base}/submit`, { code: "beside", dictKey: -1, dictValue: "x" })).status).toBe(
+    200,
+  );
+  await db.run((records) => sql`delete from dict where code = 'filler' and dict_key < 5`.execute(records));
+  expect((await add()).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { ensureSpaceFor } from "../platform/db/record-limit.ts";
 import type { TenantRow } from "../platform/db/row.ts";
 
 interface DictTable extends TenantRow {
@@ -63,8 +64,10 @@ export function dictStore(db: TenantDb) {
       return row !== undefined;
     },
 
-    insert: (entry: Insertable<DictTable>) =>
-      db.insertInto("dict").values(entry).returningAll().executeTakeFirstOrThrow(),
+    insert: async (entry: Insertable<DictTable>) => {
+      await ensureSpaceFor(db, "dictionaryEntry", "dict");
+      return db.insertInto("dict").values(entry).returningAll().executeTakeFirstOrThrow();
+    },
 
     update: ({ id }: Authorized<"dict", "edit">, entry: Updateable<DictTable>) =>
       db

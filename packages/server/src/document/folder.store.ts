@@ -2,6 +2,7 @@ import type { FolderKind } from "@provost/contract/document/folder";
 import { sql } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { ensureSpaceFor } from "../platform/db/record-limit.ts";
 
 /** A folder for documents of the kind, with the right to it. */
 export type AuthorizedFolder<K extends FolderKind, A extends "view" | "manage"> = Authorized<
@@ -26,12 +27,14 @@ export function folderStore<K extends FolderKind>(db: TenantDb, folderKind: K) {
       return all().orderBy("id").execute();
     },
 
-    insert: ({ parent, ...folder }: { id: string; name: string; parent: FolderPlace<K> }) =>
-      db
+    insert: async ({ parent, ...folder }: { id: string; name: string; parent: FolderPlace<K> }) => {
+      await ensureSpaceFor(db, "folder");
+      return db
         .insertInto("folder")
         .values({ ...folder, parentId: parent?.id ?? null, kind })
         .returningAll()
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+    },
 
     update: (
       { id }: AuthorizedFolder<K, "manage">,

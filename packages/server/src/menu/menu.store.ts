@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { ensureSpaceFor } from "../platform/db/record-limit.ts";
 import type { Json, TenantRow } from "../platform/db/row.ts";
 import { recordMark } from "./record-mark.ts";
 
@@ -113,8 +114,10 @@ export function menuStore(db: TenantDb) {
       return row !== undefined;
     },
 
-    insert: (menu: Insertable<MenuTable>) =>
-      db.insertInto("menu").values(menu).returningAll().executeTakeFirstOrThrow(),
+    insert: async (menu: Insertable<MenuTable>) => {
+      await ensureSpaceFor(db, "menu");
+      return db.insertInto("menu").values(menu).returningAll().executeTakeFirstOrThrow();
+    },
 
     update: ({ id }: Authorized<"menu", "edit">, menu: Updateable<MenuTable>) =>
       db

@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { ensureSpaceFor } from "../platform/db/record-limit.ts";
 import type { TenantRow } from "../platform/db/row.ts";
 import { recordMark } from "./record-mark.ts";
 
@@ -69,8 +70,10 @@ export function topMenuStore(db: TenantDb) {
       return rows.length;
     },
 
-    insert: (item: Insertable<TopMenuTable>) =>
-      db.insertInto("topMenu").values(item).returningAll().executeTakeFirstOrThrow(),
+    insert: async (item: Insertable<TopMenuTable>) => {
+      await ensureSpaceFor(db, "topMenu");
+      return db.insertInto("topMenu").values(item).returningAll().executeTakeFirstOrThrow();
+    },
 
     update: ({ id }: Authorized<"top_menu", "edit">, item: Updateable<TopMenuTable>) =>
       db

@@ -117,7 +117,7 @@ export function sourceRoutes(router: Router, deps: SourceRouteDeps): void {
   route(router, uploadRemove, (scope, { id }) => removeUpload(deps, scope, id));
   route(router, datasetCancel, (scope, { id }) => cancelImport(deps, scope, id));
   route(router, datasetLossesCall, (scope, query) => datasetLosses(deps, scope, query));
-  route(router, generationList, (scope, { id }) => generations(deps, scope, id));
+  route(router, generationList, (scope, query) => generations(deps, scope, query));
   route(router, generationDiffCall, (scope, query) => generationDiff(deps, scope, query));
   route(router, generationRestore, (scope, query) => restoreGeneration(deps, scope, query));
   route(router, datasetReading, (scope, { id }) => reading(deps, scope, id));

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { ensureSpaceFor } from "../platform/db/record-limit.ts";
 import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
 
 /** Data sets, their generations and who may read them, of one tenant. */
@@ -19,6 +20,16 @@ export function sourceStore(db: TenantDb) {
         "datasetGeneration.createdAt as publishedAt",
         "appUser.nickName as ownerName",
       ]);
+
+  const generationsOf = (datasetId: string) =>
+    db
+      .selectFrom("datasetGeneration")
+      .leftJoin("appUser", "appUser.id", "datasetGeneration.createdBy")
+      .selectAll("datasetGeneration")
+      .select("appUser.nickName as byName")
+      .where("datasetId", "=", datasetId)
+      .orderBy("datasetGeneration.createdAt", "desc")
+      .orderBy("datasetGeneration.id", "desc");
 
   return {
     all: () => datasets().orderBy("dataset.tableName").execute(),
@@ -60,6 +71,7 @@ export function sourceStore(db: TenantDb) {
       comment: string;
       ownerId: string;
     }): Promise<Authorized<"dataset", "manage">> => {
+      await ensureSpaceFor(db, "dataset");
       await db
         .insertInto("dataset")
         .values({
@@ -113,16 +125,23 @@ export function sourceStore(db: TenantDb) {
     generation: (id: string) =>
       db.selectFrom("datasetGeneration").selectAll().where("id", "=", id).executeTakeFirst(),
 
-    generationsOf: (datasetId: string) =>
-      db
+    /** The newest first. */
+    generationsOf: (datasetId: string) => generationsOf(datasetId).execute(),
+
+    generationsAt: (datasetId: string, { first, size }: { first: number; size: number }) =>
+      generationsOf(datasetId).limit(size).offset(first).execute(),
+
+    countGenerations: async (datasetId: string) => {
+      const { total } = await db
         .selectFrom("datasetGeneration")
-        .leftJoin("appUser", "appUser.id", "datasetGeneration.createdBy")
-        .selectAll("datasetGeneration")
-        .select("appUser.nickName as byName")
+        .select(({ fn }) => fn.countAll<number>().as("total"))
         .where("datasetId", "=", datasetId)
-        .orderBy("datasetGeneration.createdAt", "desc")
-        .orderBy("datasetGeneration.id", "desc")
-        .execute(),
+        .executeTakeFirstOrThrow();
+      return Number(total);
+    },
+
+    currentGeneration: ({ id, generationId }: { id: string; generationId: string | null }) =>
+      generationsOf(id).where("datasetGeneration.id", "=", generationId).execute(),
 
     /** The same rows in other parts. */
     setParts: (

@@ -23,7 +23,7 @@ export interface HealthDeps {
   largestTables(filesReachable: boolean): Promise<NonNullable<Health["datasets"]>>;
   /** Scheduled updates and queued emails of all tenants. */
   work(): Promise<Health["work"]>;
-  files: Pick<TenantFiles, "bytesOf" | "isReachable" | "removeAll">;
+  files: Pick<TenantFiles, "bytesOf" | "isOwn" | "isReachable" | "removeAll">;
   version: string;
   jobs: {
     states(): Health["jobs"];
@@ -67,7 +67,12 @@ async function postgresVersion({ db }: HealthDeps): Promise<string> {
 export async function health(deps: HealthDeps): Promise<Health> {
   const { slots, running, queued, restarts } = deps.warehouse.stats();
   const startedAt = new Date(deps.clock.now().getTime() - process.uptime() * 1000).toISOString();
-  const [disks, filesReachable] = await Promise.all([deps.disk.disks(), deps.files.isReachable()]);
+  const [disks, isReachable, isOwn] = await Promise.all([
+    deps.disk.disks(),
+    deps.files.isReachable(),
+    deps.files.isOwn(),
+  ]);
+  const filesReachable = isReachable && isOwn;
   return {
     startedAt,
     versions: {

@@ -27,7 +27,7 @@ export interface TenantsDeps {
   clock: Clock;
   ids: Ids;
   passwords: Pick<PasswordPool, "hash">;
-  files: Pick<TenantFiles, "bytesOf" | "isReachable" | "removeAll">;
+  files: Pick<TenantFiles, "bytesOf" | "isOwn" | "isReachable" | "removeAll">;
   /** Fills a new tenant with what every tenant starts with. */
   fill: (db: TenantDb, tenantName: string, admin: FirstAdministrator) => Promise<unknown>;
   /** Fills a tenant whose settings hold a `demoFor` with sample data. */

@@ -30,7 +30,7 @@ export async function accessToFile(
 ): Promise<"manage" | "view" | null> {
   noteVisible("file");
   if (file.ownerId === actor.userId || mayViewFiles(actor)) return "manage";
-  for (const use of await uploadStore(db).uses([file.id]))
+  for (const use of await uploadStore(db).uses(file.id))
     if (await isReadIn(use, texts, db, actor, file.id)) return "view";
   return null;
 }

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { request as requestHttp } from "node:http";
 import { join } from "node:path";
+import { mostFileUses } from "@provost/contract/upload/stored-file";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { asServer } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
@@ -88,6 +90,20 @@ describe("the list of files", () => {
     await note([]);
     expect((await admin.get(`/api/upload/file/uses?id=${idIn(shown)}`)).body.data).toEqual([]);
   });
+});
+
+it("lists so many places of a file that is shown in more, and says how many there are", async () => {
+  const url = await uploaded(admin, "everywhere.png");
+  const [id, places] = [idIn(url), mostFileUses + 5];
+  await server.db.tenant("000000").run((db) =>
+    sql`insert into file_use (file_id, place, place_id, title, path)
+      select ${id}::uuid, ${place.place}, gen_random_uuid(), 'text ' || n, '/x' from generate_series(1, ${places}) n`.execute(
+      db,
+    ),
+  );
+  expect((await admin.get(`/api/upload/file/uses?id=${id}`)).body.data).toHaveLength(mostFileUses);
+  const { records } = (await admin.get("/api/upload/file?name=everywhere")).body.data;
+  expect(records).toMatchObject([{ uses: places }]);
 });
 
 describe("removing", () => {

@@ -1,4 +1,9 @@
-import type { FileStorage, FileUse, StoredFile } from "@provost/contract/upload/stored-file";
+import {
+  type FileStorage,
+  type FileUse,
+  mostFileUses,
+  type StoredFile,
+} from "@provost/contract/upload/stored-file";
 import { type Page, type PageQuery, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
 import { type Authorized, asServer, authorizeKnown } from "../platform/authority/authority.ts";
@@ -124,7 +129,7 @@ export function uses(
   return db.run(async (records) => {
     const within = { kind: "file", deps: texts, db: records, scope: { actor } } as const;
     const { rows: files } = await authorizeKnown(authorizeFile, within, [id], "view");
-    const rows = files.length === 0 ? [] : await uploadStore(records).uses([id]);
+    const rows = files.length === 0 ? [] : await uploadStore(records).uses(id, mostFileUses);
     const shown: FileUse[] = [];
     for (const use of rows) {
       const { place, placeId, title, path } = use;
@@ -144,7 +149,7 @@ export async function remove(
   const gone = await db.run(async (records) => {
     const within = { kind: "file", deps: texts, db: records, scope: { actor } } as const;
     const { proofs, rows: files } = await authorizeKnown(authorizeFile, within, [...ids].sort(), "manage");
-    const used = new Set((await uploadStore(records).uses(ids)).map(({ fileId }) => fileId));
+    const used = await uploadStore(records).used(ids);
     if (used.size > 0 && !force) {
       const names = files.filter(({ id }) => used.has(id)).map(({ name }) => name);
       throw refuse("file_in_use", { names: names.slice(0, 5).join(", "), ids: [...used] });

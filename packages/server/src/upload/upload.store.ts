@@ -145,14 +145,26 @@ export function uploadStore(db: TenantDb) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    uses: (ids: readonly string[]) =>
+    uses: (id: string, most: number | null = null) =>
       db
         .selectFrom("fileUse")
         .select(["fileId", "place", "placeId", "title", "path"])
-        .where("fileId", "in", ids)
+        .where("fileId", "=", id)
         .orderBy("title")
         .orderBy("placeId")
+        .$if(most !== null, (all) => all.limit(most ?? 0))
         .execute(),
+
+    /** Of these files, those that a text shows. */
+    used: async (ids: readonly string[]): Promise<Set<string>> => {
+      const rows = await db
+        .selectFrom("fileUse")
+        .select("fileId")
+        .distinct()
+        .where("fileId", "in", ids)
+        .execute();
+      return new Set(rows.map(({ fileId }) => fileId));
+    },
 
     usedBy: async (place: string, placeId: string): Promise<Set<string>> => {
       const rows = await db

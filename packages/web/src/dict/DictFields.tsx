@@ -11,6 +11,9 @@ import { dictTitlesOptions } from "./dict.queries.ts";
 import { type dictForm, isType } from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
 
+/** The others are found by typing. */
+const choicesShown = 200;
+
 export function DictFields({ form }: { form: FormOf<typeof dictForm> }) {
   const { values, change, text } = form;
   const t = useWords(dictWords);
@@ -29,6 +32,7 @@ export function DictFields({ form }: { form: FormOf<typeof dictForm> }) {
         data={[top, ...treeChoices(titles, values.id)]}
         renderOption={renderTreeOption}
         value={values.parentId}
+        limit={choicesShown}
         onChange={(parentId) => putBelow(parentId ?? rootParentId)}
         searchable
         allowDeselect={false}

@@ -1,9 +1,7 @@
 import { Button } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
 import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { IconPlus } from "@tabler/icons-react";
-import { z } from "zod";
 import { useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
 import { usePageAction } from "../platform/tab/page-action.ts";
@@ -16,39 +14,40 @@ import { notifyDone } from "../ui/notify.ts";
 import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
-import { QueryStates } from "../ui/state/QueryStates.tsx";
-import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
+import { usePagedList } from "../ui/table/paged-list.ts";
 import { OpenRows, withDescendants } from "../ui/tree/tree-rows.ts";
 import { DictTable } from "./DictTable.tsx";
-import { type DictFilter, dictListOptions, useDictRemove } from "./dict.queries.ts";
+import { dictListOptions, lastDict, useDictRemove } from "./dict.queries.ts";
 import { blankForm, DictForm, formOf } from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
 
 const DictDialog = lazyDialog(async () => (await import("./DictDialog.tsx")).DictDialog);
 
 const nothingOpen: readonly string[] = [];
-const DictFind: z.ZodType<DictFilter> = z.object({ code: z.string(), dictValue: z.string() });
-const noFilter: DictFilter = { code: "", dictValue: "" };
+const noFilter = { code: "", dictValue: "" };
 
 export function DictPage() {
   const t = useWords(dictWords);
   const may = usePermission();
-  const [filter, setFilter] = useTabDraft("filter", DictFind, noFilter);
+  const list = usePagedList("dictionaries", noFilter);
   const [editing, edit] = useOpenForm("editing", DictForm);
   const [open, setOpen] = useTabDraft("open", OpenRows, nothingOpen);
-  const [asked] = useDebouncedValue(filter, 250);
-  const list = useTabQuery(dictListOptions(asked));
+  const query = useTabQuery(dictListOptions(list.query));
   const removal = useDictRemove();
-  const isFiltered = asked.code !== "" || asked.dictValue !== "";
+  const isFiltered = list.query.code !== undefined || list.query.dictValue !== undefined;
 
   const fold = (id: string, isOpen: boolean): void =>
     setOpen((before) => [...before.filter((one) => one !== id), ...(isOpen ? [id] : [])]);
-  const add = (parent: DictNode | null): void => {
-    if (parent) fold(parent.id, true);
-    edit(blankForm(parent, parent ? (parent.children ?? []) : (list.data ?? [])));
+  const add = (parent: DictNode): void => {
+    fold(parent.id, true);
+    edit(blankForm(parent, parent.children ?? []));
+  };
+  const addDict = async (): Promise<void> => {
+    const last = await lastDict().catch(() => null);
+    edit(blankForm(null, last === null ? [] : [last]));
   };
 
-  usePageAction("dict.add", () => add(null), list.data !== undefined);
+  usePageAction("dict.add", () => void addDict(), query.data !== undefined);
 
   async function remove(node: DictNode): Promise<void> {
     const all = withDescendants(node);
@@ -67,7 +66,7 @@ export function DictPage() {
   }
 
   const addButton = may(dictButtons.add) ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => add(null)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => void addDict()}>
       {t("add")}
     </Button>
   ) : null;
@@ -80,41 +79,20 @@ export function DictPage() {
         <SearchField
           key={name}
           label={t(name === "code" ? "findCode" : "findValue")}
-          value={filter[name]}
-          onChange={(text) => setFilter({ ...filter, [name]: text })}
+          value={list.filter[name]}
+          onChange={(text) => list.setFilter({ [name]: text })}
         />
       ))}
     >
-      <QueryStates
-        query={list}
-        skeleton={<RowsSkeleton />}
-        isEmpty={(nodes) => nodes.length === 0}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              title={t("emptyFind")}
-              action={
-                <Button variant="default" onClick={() => setFilter(noFilter)}>
-                  {t("clearFind")}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />
-          )
-        }
-      >
-        {(nodes) => (
-          <DictTable
-            nodes={nodes}
-            folding={{ open, onFold: fold, openAll: isFiltered }}
-            isStale={list.isPlaceholderData}
-            onAdd={may(dictButtons.add) ? add : null}
-            onEdit={may(dictButtons.edit) ? (node) => edit(formOf(node)) : null}
-            onRemove={may(dictButtons.remove) ? (node) => void remove(node) : null}
-          />
-        )}
-      </QueryStates>
+      <DictTable
+        query={query}
+        list={list}
+        empty={<EmptyState title={t("empty")} text={t("emptyText")} action={addButton} />}
+        folding={{ open, onFold: fold, openAll: isFiltered }}
+        onAdd={may(dictButtons.add) ? add : null}
+        onEdit={may(dictButtons.edit) ? (node) => edit(formOf(node)) : null}
+        onRemove={may(dictButtons.remove) ? (node) => void remove(node) : null}
+      />
       {editing === null ? null : <DictDialog {...editing} />}
     </PageFrame>
   );

@@ -1,19 +1,23 @@
 import { typeRowKey } from "@provost/contract/dict/dict";
 import type { DictNode } from "@provost/contract/dict/dict-editing";
+import type { Page } from "@provost/contract/wire/page";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
-import { DataTable } from "../ui/table/DataTable.tsx";
 import type { Column, Folding } from "../ui/table/data-table.ts";
+import { PagedTable } from "../ui/table/PagedTable.tsx";
+import type { PagedList } from "../ui/table/paged-list.ts";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { dictWords } from "./dict-words.ts";
 
 type Act = ((node: DictNode) => void) | null;
 
 interface DictTableProps {
-  nodes: readonly DictNode[];
+  query: UseQueryResult<Page<DictNode>, Error>;
+  list: PagedList<{ code: string; dictValue: string }>;
+  empty: ReactNode;
   folding: Folding;
-  /** The rows shown belong to an earlier query. */
-  isStale: boolean;
   /** `null` if the user may not. */
   onAdd: Act;
   onEdit: Act;
@@ -24,8 +28,8 @@ function action(act: Act, rest: Omit<RowAction<DictNode>, "run">): RowAction<Dic
   return act === null ? [] : [{ ...rest, run: act }];
 }
 
-/** Dictionaries with their entries below them, as a tree table. */
-export function DictTable({ nodes, folding, isStale, onAdd, onEdit, onRemove }: DictTableProps) {
+/** A page of dictionaries with their entries below them, as a tree table. */
+export function DictTable({ onAdd, onEdit, onRemove, ...shown }: DictTableProps) {
   const t = useWords(dictWords);
   const columns: Column<DictNode>[] = [
     {
@@ -60,13 +64,11 @@ export function DictTable({ nodes, folding, isStale, onAdd, onEdit, onRemove }: 
     },
   ];
   return (
-    <DataTable
+    <PagedTable
+      {...shown}
       label={t("title")}
-      rows={nodes}
       rowName={({ dictValue }) => dictValue}
       columns={columns}
-      folding={folding}
-      isStale={isStale}
       actions={[
         ...action(onAdd, { label: t("addBelow"), icon: <IconPlus size={16} />, hotkey: "Insert" }),
         ...action(onEdit, { label: t("edit"), icon: <IconPencil size={16} />, hotkey: "Enter" }),

@@ -19,8 +19,6 @@ export const dictWords = defineWords(
     parentNone: "无（新的字典）",
     empty: "还没有字典",
     emptyText: "字典为表单和报表提供固定的选项，例如学段、学科。",
-    emptyFind: "没有匹配的条目",
-    clearFind: "清除筛选",
     addTitle: "新增字典",
     editTitle: "修改“{{name}}”",
     saved: "已保存“{{name}}”",
@@ -55,8 +53,6 @@ export const dictWords = defineWords(
     empty: "No dictionaries yet",
     emptyText:
       "Dictionaries provide fixed choices for forms and reports, such as school stages and subjects.",
-    emptyFind: "No matching entries",
-    clearFind: "Clear filter",
     addTitle: "Add dictionary",
     editTitle: "Edit “{{name}}”",
     saved: "Saved “{{name}}”",

@@ -1,10 +1,13 @@
 import type { DictNode } from "@provost/contract/dict/dict-editing";
 import { dictList, dictRemove, dictSubmit, dictTree } from "@provost/contract/dict/dict-editing";
 import { dictButtons } from "@provost/contract/dict/dict-feature";
+import { rootParentId } from "@provost/contract/wire/id";
+import { page as pageOf } from "@provost/contract/wire/page";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
+import { idOf, listed } from "../testing/records.ts";
 
 const subjects: DictNode = {
   id: "01900000-0000-7000-8000-0000000000a1",
@@ -38,14 +41,57 @@ const save = () => dialog.getByRole("button", { name: "保存", exact: true }).c
 beforeEach(() => respondTo(dictTree, []));
 
 it("says that there is nothing yet, and offers no button to who may add nothing", async () => {
-  respondTo(dictList, []);
+  respondTo(dictList, listed([]));
   await openPage("/system/dict", { buttons: [] });
   await expect.element(page.getByText("还没有字典")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "新增字典" })).not.toBeInTheDocument();
 });
 
-it("adds an entry below a dictionary, with what was typed", async () => {
+it("reads one page at a time, and puts a dictionary that is added after the last of all", async () => {
+  const all = Array.from({ length: 45 }, (_, at): DictNode => {
+    const { children, ...type } = subjects;
+    return {
+      ...type,
+      id: idOf(at),
+      code: `code_${at}`,
+      dictValue: `字典 ${at}`,
+      sort: at * 10,
+      hasChildren: false,
+    };
+  });
+  respondTo(dictList, ({ current, size, paged }) =>
+    paged ? pageOf(all.slice((current - 1) * size, current * size), all.length, { current, size }) : all,
+  );
+  respondTo(dictSubmit, (draft) => ({
+    ...subjects,
+    ...draft,
+    id: idOf(99),
+    parentId: rootParentId,
+    version: 1,
+  }));
+  await openPage("/system/dict");
+  await expect.element(page.getByText("共 45 条")).toBeVisible();
+  await expect.element(row("字典 20")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "下一页" }).click();
+  await expect.element(row("字典 20")).toBeVisible();
+  await page.getByRole("button", { name: "新增字典" }).click();
+  await dialog.getByLabelText("名称").fill("教材");
+  await dialog.getByLabelText("编码").fill("book");
+  await save();
+  await expect.poll(() => callsTo(dictSubmit)).toMatchObject([{ parentId: rootParentId, sort: 441 }]);
+  for (const { paged, size } of callsTo(dictList))
+    expect({ paged, size: size <= 20 }).toEqual({ paged: true, size: true });
+});
+
+it("shows what a server of before gives, which knows no pages", async () => {
   respondTo(dictList, [subjects]);
+  await openPage("/system/dict");
+  await row("学科").getByRole("button", { name: "展开" }).click();
+  await expect.element(row("数学")).toBeVisible();
+});
+
+it("adds an entry below a dictionary, with what was typed", async () => {
+  respondTo(dictList, listed([subjects]));
   respondTo(dictSubmit, (draft) => ({
     ...subjects,
     ...draft,
@@ -66,7 +112,7 @@ it("adds an entry below a dictionary, with what was typed", async () => {
 });
 
 it("shows at its field that a key is taken, and keeps what was typed", async () => {
-  respondTo(dictList, [subjects]);
+  respondTo(dictList, listed([subjects]));
   respondTo(dictSubmit, () => {
     throw new Refused("dict_key_taken");
   });
@@ -80,7 +126,7 @@ it("shows at its field that a key is taken, and keeps what was typed", async () 
 });
 
 it("compares with what somebody else saved meanwhile, and saves one's own on that", async () => {
-  respondTo(dictList, [subjects]);
+  respondTo(dictList, listed([subjects]));
   const theirs = { ...subjects, dictValue: "科目", version: 4 };
   respondTo(dictSubmit, (draft) => {
     if (draft.version !== 4) throw new Refused("version_stale", { current: theirs });
@@ -103,7 +149,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
 });
 
 it("removes a dictionary with its entries by the Delete key, once that is confirmed", async () => {
-  respondTo(dictList, [subjects]);
+  respondTo(dictList, listed([subjects]));
   respondTo(dictRemove, null);
   await openPage("/system/dict");
   await expect.element(row("学科")).toBeVisible();
@@ -116,7 +162,7 @@ it("removes a dictionary with its entries by the Delete key, once that is confir
 });
 
 it("6.03 shows no buttons of actions to who may only look", async () => {
-  respondTo(dictList, [subjects]);
+  respondTo(dictList, listed([subjects]));
   await openPage("/system/dict", { buttons: [dictButtons.view] });
   await expect.element(row("学科")).toBeVisible();
   await expect.element(row("学科").getByRole("button", { name: "修改" })).not.toBeInTheDocument();

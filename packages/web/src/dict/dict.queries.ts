@@ -6,25 +6,33 @@ import {
   dictSubmit,
   dictTree,
 } from "@provost/contract/dict/dict-editing";
+import type { CallInput } from "@provost/contract/wire/endpoint";
+import { limits } from "@provost/contract/wire/limits";
+import { type Page, page } from "@provost/contract/wire/page";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../platform/http/call.ts";
 
-export interface DictFilter {
-  code: string;
-  dictValue: string;
+type DictQuery = Omit<CallInput<typeof dictList>, "paged">;
+
+/** A page of the dictionaries, each with its entries below it. */
+async function dictPage(query: DictQuery, options: { signal?: AbortSignal } = {}): Promise<Page<DictNode>> {
+  const found = await call(dictList, { ...query, paged: "true" }, { ...options, quiet: true });
+  return Array.isArray(found) ? page(found, found.length, { current: 1, size: limits.pageSize }) : found;
 }
 
-/** The dictionaries as a tree; an empty filter field counts as none. */
-export const dictListOptions = ({ code, dictValue }: DictFilter) =>
+export const dictListOptions = (query: DictQuery) =>
   queryOptions({
-    queryKey: ["dict", "list", code, dictValue],
-    queryFn: async ({ signal }): Promise<DictNode[]> => {
-      const filter = { ...(code ? { code } : {}), ...(dictValue ? { dictValue } : {}) };
-      const found = await call(dictList, filter, { signal, quiet: true });
-      return Array.isArray(found) ? found : found.records;
-    },
+    queryKey: ["dict", "list", query],
+    queryFn: ({ signal }) => dictPage(query, { signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The last dictionary of all, whatever is shown; `null` when there is none. */
+export async function lastDict(): Promise<DictNode | null> {
+  const { total, records } = await dictPage({ current: 1, size: 1 });
+  const last = total > 1 ? (await dictPage({ current: total, size: 1 })).records : records;
+  return last.at(-1) ?? null;
+}
 
 /** Every title as a tree, for the parent picker. */
 export const dictTitlesOptions = queryOptions({

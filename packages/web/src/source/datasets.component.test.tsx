@@ -7,7 +7,6 @@ import {
   uploadRemove,
 } from "@provost/contract/source/dataset-upload";
 import { fieldList, fieldSubmit } from "@provost/contract/source/field";
-import { generationDiff, generationList, generationRestore } from "@provost/contract/source/generation";
 import {
   datasetDetail,
   datasetRemove,
@@ -372,75 +371,6 @@ it("what is being imported, failed or shared with few is marked; who may not cha
   await userEvent.keyboard("{Escape}");
   await row("stays").getByRole("button", { name: "stays" }).first().click();
   await expect.element(page.getByText("没有数据行")).toBeVisible();
-});
-
-it("compares the versions of a data set, by rows, too, and restores one", async () => {
-  const columns = [
-    { name: "student", type: "VARCHAR" },
-    { name: "score", type: "DOUBLE" },
-  ];
-  const shared = { byName: "陈晓", bytes: 100, mode: "replace", keptUntil: null, rows: 3 } as const;
-  const [now, before] = [
-    "01900000-0000-7000-8000-0000000000a2",
-    "01900000-0000-7000-8000-0000000000a1",
-  ] as const;
-  respondTo(generationList, [
-    { ...shared, id: now, at: "2026-01-05T02:00:00Z", columns, fileName: "b.xlsx", current: true },
-    {
-      ...shared,
-      id: before,
-      at: "2026-01-04T02:00:00Z",
-      columns: [...columns, { name: "day", type: "DATE" }],
-      fileName: "a.xlsx",
-      current: false,
-    },
-  ]);
-  const changed = {
-    kind: "changed",
-    key: "S2",
-    columns: [{ name: "score", before: 80, after: 85 }],
-  } as const;
-  respondTo(generationDiff, ({ key }) => ({
-    added: [],
-    removed: [{ name: "day", type: "DATE" }],
-    retyped: [],
-    rowsBefore: 3,
-    rowsAfter: 3,
-    rows:
-      key === undefined
-        ? null
-        : {
-            added: 1,
-            removed: 1,
-            changed: 1,
-            same: 1,
-            unclear: 0,
-            sample: [{ ...changed, columns: [...changed.columns] }],
-          },
-  }));
-  respondTo(generationRestore, datasetOf("pupils"));
-  await openPage("/report/dataset");
-  await (await moreOf("pupils")).getByRole("menuitem", { name: "历史版本" }).click();
-  const drawer = page.getByRole("dialog", { name: "“pupils”的历史版本" });
-  const versions = drawer.getByRole("list", { name: "保留的版本" }).getByRole("listitem");
-  await expect.element(versions.first()).toMatchTextContent("b.xlsx");
-  await versions.first().getByRole("button", { name: "与上一版本比较" }).click();
-  await expect.element(drawer.getByText("已移除的列")).toBeVisible();
-  await drawer.getByLabelText("按关键列比较行").selectOptions("student");
-  await expect
-    .element(drawer.getByRole("row").filter({ hasText: "S2" }))
-    .toMatchTextContent("score：80 → 85");
-  await expect
-    .poll(() => callsTo(generationDiff).at(-1))
-    .toMatchObject({ from: before, to: now, key: "student" });
-  await drawer.getByRole("button", { name: "返回版本列表" }).click();
-  await versions.nth(1).getByRole("button", { name: /^恢复/ }).click();
-  await page
-    .getByRole("dialog", { name: /^恢复到/ })
-    .getByRole("button", { name: "恢复" })
-    .click();
-  await expect.element(page.getByText("已恢复“pupils”")).toBeVisible();
-  await expect.poll(() => callsTo(generationRestore)).toMatchObject([{ generationId: before }]);
 });
 
 it("cuts no time of the list, at any width that shows it, while names have room", async () => {

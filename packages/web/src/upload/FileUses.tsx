@@ -10,7 +10,13 @@ import { fileUsesOptions } from "./file.queries.ts";
 import { fileWords } from "./file-words.ts";
 
 /** The texts that show a file; each leads to its page. */
-export function FileUses({ file: { id, name }, onClose }: { file: StoredFile; onClose: () => void }) {
+export function FileUses({
+  file: { id, name, uses: count },
+  onClose,
+}: {
+  file: StoredFile;
+  onClose: () => void;
+}) {
   const t = useWords(fileWords);
   const query = useQuery(fileUsesOptions(id));
   return (
@@ -41,6 +47,7 @@ export function FileUses({ file: { id, name }, onClose }: { file: StoredFile; on
                 {place === "evaluation_submission" ? ` · ${t("takenBackEvaluation")}` : ""}
               </li>
             ))}
+            {count > uses.length ? <li>{t("moreUses", { count: count - uses.length })}</li> : null}
           </ul>
         )}
       </QueryStates>

@@ -45,6 +45,7 @@ it("says how much room is taken, whose a file is and where it is shown, and find
   await expect
     .element(dialog().getByRole("link", { name: "第一课" }))
     .toHaveAttribute("href", `/courseware/read/${idOf(9)}`);
+  await expect.element(dialog().getByText("另有 1 处")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await dialogsClosed();
   await choose("类型", "附件");

@@ -2,6 +2,7 @@ import { useElementSize } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import type { Datum } from "@provost/report-core/figure/figure";
+import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { usePalette } from "../../colour/use-palette.ts";
 import { word } from "../../pane-words.ts";
@@ -14,16 +15,20 @@ interface KpiViewProps {
   language: Language;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
+  /** Called when the pointer or the focus comes to it. */
+  onPointed?: (() => void) | undefined;
+  leftOut?: LeftOutRows | null | undefined;
   /** Called when the number or a span is chosen by click or key; `at` in px of the window. */
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
 }
 
-/** One number that fills its parent; arrows and the mouse go along its course. */
-export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps) {
+/** One number that fills its parent; arrows and the mouse go along its course. What it leaves out is said while it is pointed at. */
+export function KpiView({ figure, language, onPainted, onPointed, leftOut, onSelect }: KpiViewProps) {
   const host = useRef<HTMLDivElement>(null);
   const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
   const palette = usePalette(host);
   const [pointed, setPointed] = useState<number | null>(null);
+  const [isPointed, setIsPointed] = useState(false);
   usePainted(figure, onPainted, palette !== null && width > 0);
 
   const strip = courseStrip(figure, width, height);
@@ -31,6 +36,21 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
   const index = pointed !== null && figure.marks.mark(0, pointed) ? pointed : null;
   const last = Math.max(0, figure.course.length - 1);
   const mark = index === null ? null : figure.marks.mark(0, index);
+
+  const datum = isPointed ? figure.marks.datum(0, index ?? last) : null;
+  const left = datum ? (leftOut?.of([datum]) ?? []) : [];
+  const lines = [
+    ...(mark ? [`${mark.label}: ${mark.text}`] : []),
+    ...left.map(({ name, text }) => `${name}: ${text}`),
+  ];
+  const come = (): void => {
+    onPointed?.();
+    setIsPointed(true);
+  };
+  const leave = (): void => {
+    setPointed(null);
+    setIsPointed(false);
+  };
 
   const nearest = (event: PointerEvent): number | null => {
     const corner = host.current?.getBoundingClientRect();
@@ -74,9 +94,11 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
       tabIndex={0}
       style={onSelect ? { cursor: "pointer" } : undefined}
       onKeyDown={onKeyDown}
-      onBlur={() => setPointed(null)}
+      onFocus={come}
+      onBlur={leave}
+      onPointerEnter={come}
       onPointerMove={(event) => setPointed(nearest(event))}
-      onPointerLeave={() => setPointed(null)}
+      onPointerLeave={leave}
       onClick={(event) => select(index ?? last, event.clientX, event.clientY)}
     >
       <div ref={sized} className="provost-pane-drawing">
@@ -86,9 +108,13 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
           ) : null}
         </div>
       </div>
-      {mark ? (
+      {lines.length > 0 ? (
         <p className="provost-pane-told" role="status">
-          {mark.label}: {mark.text}
+          {lines.map((line) => (
+            <span key={line} style={{ display: "block" }}>
+              {line}
+            </span>
+          ))}
         </p>
       ) : (
         <span className="provost-pane-spoken" role="status" />
@@ -99,8 +125,15 @@ export function KpiView({ figure, language, onPainted, onSelect }: KpiViewProps)
 
 /** How KPIs are shown. */
 export const kpiView: PlainView<KpiFigure> = {
-  View: ({ figure, onPainted, onSelect }) => (
-    <KpiView figure={figure} language={figure.language} onPainted={onPainted} onSelect={onSelect} />
+  View: ({ figure, ...on }) => (
+    <KpiView
+      figure={figure}
+      language={figure.language}
+      onPainted={on.onPainted}
+      onPointed={on.onPointed}
+      leftOut={on.leftOut}
+      onSelect={on.onSelect}
+    />
   ),
   images: async () => {
     const { kpiPng: png, kpiSvg: svg } = await import("./kpi-image.tsx");

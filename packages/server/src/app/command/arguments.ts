@@ -14,7 +14,10 @@ export function readArguments<Options extends ParseArgsOptionsConfig>(
     return parsed;
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof Error)) throw error;
-    throw new UsageError(error.message);
+    const known = Object.keys(options).map((name) => `--${name}`);
+    throw new UsageError(
+      `${error.message}${known.length === 0 ? "" : ` (the options are ${known.join(", ")})`}`,
+    );
   }
 }
 

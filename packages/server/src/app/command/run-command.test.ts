@@ -1,7 +1,13 @@
+import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { Terminal } from "./command.ts";
-import { runCommand } from "./run-command.ts";
+import { commands, runCommand } from "./run-command.ts";
+
+/** The lines of the table of commands. */
+const documented = readFileSync(new URL("../../../../../docs/operations.md", import.meta.url), "utf8").split(
+  "\n",
+);
 
 /** Runs a command line that reaches no installation. */
 async function type(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -75,6 +81,21 @@ describe("help", () => {
     expect(await type()).toEqual({ code: 2, out: (await type("--help")).out, err: "" });
   });
 });
+
+it.each(commands.map(({ name }) => name))(
+  "every option of %s is in its help and in the documentation",
+  async (name) => {
+    const { err } = await type(...name.split(" "), "--no-such-option");
+    const options = /the options are (--[a-z, -]+)\)/.exec(err)?.[1]?.split(", ") ?? [];
+    const { out: help } = await type(...name.split(" "), "--help");
+    expect(options.length > 0).toBe(help.includes("--", help.indexOf(name)));
+    const row = documented.find((line) => line.startsWith(`| \`${name}`)) ?? "";
+    for (const option of options)
+      for (const text of [help, row]) expect(text).toMatch(new RegExp(`${option}\\b`));
+    const named = [...(row.split(" | ")[1] ?? "").matchAll(/--[a-z-]+/g)].map(([option]) => option);
+    expect([row === "", named.sort()]).toEqual([false, options.sort()]);
+  },
+);
 
 it("says that there is no installation, in a sentence", async () => {
   const { code, out, err } = await type("tenant", "list");

@@ -1,3 +1,4 @@
+import { sayWhileQuiet } from "../../platform/metrics/line-log.ts";
 import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
@@ -12,7 +13,7 @@ import { tenantList } from "./tenant-list.ts";
 import { userList } from "./user-list.ts";
 import { userResetPassword } from "./user-reset-password.ts";
 
-const commands: readonly Command[] = [
+export const commands: readonly Command[] = [
   backup,
   restore,
   resume,
@@ -47,6 +48,23 @@ function find(args: readonly string[]): { command: Command; rest: readonly strin
   throw new UsageError(`unknown command "${args.join(" ")}"`);
 }
 
+/** Runs a command; while it prints nothing, says every ten seconds that it still runs. */
+async function runAloud(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
+  let saidAt = performance.now();
+  const noting =
+    (print: (line: string) => void) =>
+    (line: string): void => {
+      saidAt = performance.now();
+      print(line);
+    };
+  const aloud = { ...terminal, say: noting(terminal.say), tell: noting(terminal.tell) };
+  const end = sayWhileQuiet(
+    { say: aloud.tell, saidAt: () => saidAt },
+    (seconds) => `${command.name}: still running after ${seconds} s`,
+  );
+  return command.run(args, aloud).finally(end);
+}
+
 /** Finds the command that is meant and runs it; resolves with the exit code. */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   if (args.length === 0 || ["help", "--help", "-h"].includes(args[0] ?? "")) {
@@ -59,7 +77,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
       terminal.say(command.help);
       return 0;
     }
-    return await command.run(rest, terminal);
+    return await runAloud(command, rest, terminal);
   } catch (error) {
     if (terminal.signal.aborted) {
       terminal.tell("interrupted; nothing was left behind");

@@ -1,9 +1,12 @@
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { uploadCsv } from "../../source/source.fixtures.ts";
 import { provostDone } from "../command/command.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
@@ -42,6 +45,24 @@ it("starts with a plain role that owns the database", async () => {
   expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
 });
 
+if (isLongRun)
+  it("says at least every ten seconds what it does while another server keeps it waiting", async () => {
+    const { DATABASE_URL: connectionString = "" } = database.env;
+    const other = await openDatabase({ connectionString });
+    const end = Promise.withResolvers<void>();
+    const turn = other.takeTurns(() => end.promise);
+    const launched = launch(dataDir, database.env);
+    const lines = () =>
+      launched.log().match(/^still starting after \d+ s: waiting for another server that starts$/gm);
+    await until("two lines", () => (lines()?.length ?? 0) >= 2, 25_000);
+    end.resolve();
+    await turn;
+    await other.close();
+    await until("ready", () => /^ready /m.test(launched.log()), 20_000);
+    expect(lines()?.length).toBeLessThanOrEqual(3);
+    expect(await launched.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  });
+
 it("refuses a database that a newer version has used, and says so", async () => {
   await database.asSuperuser("insert into kysely_migration values ('9999-later', now()::text)");
   await refused(database.env, /last used by a newer Provost \(this one does not know 9999-later\)/);
@@ -60,6 +81,27 @@ it("refuses another folder of files than the database's, until it is adopted", a
   await refused(database.env, /belongs to another database, or to an earlier state of it/);
   await provostDone(["files", "adopt"], { ...database.env, PROVOST_DATA: dataDir });
   removeFolder(other);
+});
+
+it("is not ready, and stores nothing, while its folder of files is exchanged under it", async () => {
+  const server = await startServer(dataDir, database.env);
+  const admin = await server.signIn();
+  const ready = async () => (await server.request("GET", "/readyz")).status;
+  const folder = join(dataDir, "files");
+  expect((await uploadCsv(admin, "before", "a\n1\n")).status).toBe(200);
+  renameSync(folder, `${folder}-away`);
+  await until("not being ready", async () => (await ready()) === 503);
+  expect((await server.request("GET", "/readyz")).body.files).toMatch(/^not this installation's/);
+  const refused = await uploadCsv(admin, "foreign", "a\n1\n");
+  expect([refused.status, refused.body.data.reason]).toEqual([503, "files_foreign"]);
+  expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".duckdb"))).toEqual(
+    [],
+  );
+  rmSync(folder, { recursive: true });
+  renameSync(`${folder}-away`, folder);
+  await until("being ready", async () => (await ready()) === 200);
+  expect((await uploadCsv(admin, "after", "a\n1\n")).status).toBe(200);
+  await server.end("SIGTERM");
 });
 
 it("wants a secret with a database of one's own", async () => {

@@ -1,6 +1,7 @@
 import { type Generated, type Insertable, sql } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
+import { ensureSpaceFor } from "../../platform/db/record-limit.ts";
 import type { TenantRow } from "../../platform/db/row.ts";
 import { type DeptReach, isReachedDept } from "../dept/people-scope.service.ts";
 
@@ -66,6 +67,7 @@ export function invitationStore(db: TenantDb) {
     lock: (id: string) => db.selectFrom("invitation").select("id").where("id", "=", id).forUpdate().execute(),
 
     insert: async (invitation: Insertable<InvitationTable>) => {
+      await ensureSpaceFor(db, "invitation");
       await db.insertInto("invitation").values(invitation).execute();
     },
 
@@ -148,6 +150,7 @@ export function registrationStore(db: TenantDb) {
     },
 
     insert: async (registration: Insertable<RegistrationTable>) => {
+      await ensureSpaceFor(db, "registration");
       await db.insertInto("registration").values(registration).execute();
     },
 

@@ -5,6 +5,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/like-pattern.ts";
+import { ensureSpaceFor } from "../../platform/db/record-limit.ts";
 import type { TenantRow } from "../../platform/db/row.ts";
 import { isReached, type PeopleReach } from "../dept/people-scope.service.ts";
 
@@ -141,6 +142,7 @@ export function roleStore(db: TenantDb) {
     },
 
     insert: async (role: Insertable<RoleTable> & { id: string }, { menus, policies }: Grants) => {
+      await ensureSpaceFor(db, "role");
       await db.insertInto("role").values(role).execute();
       const proof = asServer("role", role.id);
       await setMenus(proof, menus);

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type DiskReserve, makeDiskReserve } from "../disk/disk-reserve.ts";
 import { readBucket } from "./bucket.ts";
-import { bucketParts, folderParts, type PartStore } from "./part-store.ts";
+import { bucketParts, folderParts, type PartStore, partSizes } from "./part-store.ts";
 import { type S3Server, s3Keys, s3Server } from "./s3-server.fixtures.ts";
 import { s3Store } from "./s3-store.ts";
 
@@ -213,4 +213,15 @@ it.each([
   ]);
   await parts.remove(tenant, [first]);
   expect([...(await parts.sizes(tenant, [first, second]))]).toEqual([[second, 5]]);
+});
+
+it("knows the sizes of so many parts, and lists those again of tenants that were not looked at for longest", async () => {
+  const listed: string[] = [];
+  const { sizes } = partSizes(async (tenantId) => {
+    listed.push(tenantId);
+    return ["a", "b"].map((name) => ({ name, bytes: 7, at: new Date(0) }));
+  }, 4);
+  for (const tenantId of ["1", "2", "1", "3", "1", "2"])
+    expect(await sizes(tenantId, ["a"]), tenantId).toEqual(new Map([["a", 7]]));
+  expect(listed).toEqual(["1", "2", "3", "2"]);
 });

@@ -33,9 +33,23 @@ export const partsOf = (tenantId: string): string => `${tenantId}/dataset`;
 
 const nothing = (): void => {};
 
+/** So many sizes are known at a time, those of the tenant that was looked at last whatever their number. */
+const mostSizes = 100_000;
+
 /** Sizes of parts, which never change: stored files are listed again only where one is not known. */
-function partSizes(list: PartStore["list"]) {
+export function partSizes(list: PartStore["list"], most = mostSizes) {
+  // The tenant looked at last comes last.
   const known = new Map<string, Map<string, number>>();
+  const remember = (tenantId: string, sizes: Map<string, number>): void => {
+    known.delete(tenantId);
+    known.set(tenantId, sizes);
+    let count = [...known.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [tenant, { size }] of known) {
+      if (count <= most || tenant === tenantId) return;
+      known.delete(tenant);
+      count -= size;
+    }
+  };
   const sizesOf = async (tenantId: string): Promise<Map<string, number>> =>
     new Map((await list(tenantId)).map(({ name, bytes }) => [name, bytes]));
   return {
@@ -44,8 +58,8 @@ function partSizes(list: PartStore["list"]) {
       let sizes = known.get(tenantId) ?? new Map<string, number>();
       if (wanted.some((file) => !sizes.has(file))) {
         sizes = await sizesOf(tenantId);
-        known.set(tenantId, sizes);
       }
+      remember(tenantId, sizes);
       return new Map(
         wanted.flatMap((file) => {
           const bytes = sizes.get(file);

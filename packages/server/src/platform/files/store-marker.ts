@@ -54,13 +54,18 @@ async function markBucket(bucket: FileStore, folder: string, id: string): Promis
 const mark = ({ folder, bucket }: Place, id: string): Promise<void> =>
   bucket === null ? markFolder(folder, id) : markBucket(bucket, folder, id);
 
+async function bucketMarker(bucket: FileStore): Promise<string | null> {
+  const content = await bucket.read(markerName);
+  return content === null ? null : (await text(content)).trim();
+}
+
 async function markerOf({ folder, bucket }: Place): Promise<string | null> {
   const own = await folderMarker(folder);
   if (bucket === null) return own;
-  const content = await bucket.read(markerName).catch((error: unknown) => {
+  const marker = await bucketMarker(bucket).catch((error: unknown) => {
     throw new Error("the bucket of PROVOST_FILES does not answer as it should", { cause: error });
   });
-  if (content !== null) return (await text(content)).trim();
+  if (marker !== null) return marker;
   // Of an installation whose files were in the folder before.
   if (own !== null) await markBucket(bucket, folder, own);
   return own;
@@ -95,6 +100,29 @@ export async function checkFileStore(db: Pick<Database, "platform">, place: Plac
   throw new Error(
     `${what} ${why}: set PROVOST_FILES to the ${shared} that all servers of this database share, or, if its files are this database's, run ${adopting}`,
   );
+}
+
+/**
+ * Tells whether the folder of files or the bucket is the database's own, while a server runs: another disk may be mounted there, or the bucket
+ * made again. What cannot be looked at is as it was.
+ */
+export function fileStoreCheck(
+  db: Pick<Database, "platform">,
+  { folder, bucket }: Place,
+): () => Promise<boolean> {
+  let id: string | null = null;
+  let isOwn = true;
+  return async () => {
+    try {
+      const marker = await (bucket === null ? folderMarker(folder) : bucketMarker(bucket));
+      // Adopting files gives both another id.
+      if (marker === null || marker !== id) id = await stored(db);
+      isOwn = marker !== null && marker === id;
+    } catch {
+      // Whether the files can be reached is another look's matter.
+    }
+    return isOwn;
+  };
 }
 
 /** Marks a folder of files or a bucket as the database's own. */

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { DiskReserve } from "../disk/disk-reserve.ts";
+import { refuse } from "../refusal.ts";
 import { type FileStore, folderStore } from "./file-store.ts";
 import { bucketParts, folderParts, type PartStore } from "./part-store.ts";
 import { s3Store } from "./s3-store.ts";
@@ -22,6 +23,10 @@ export interface TenantFiles {
   bucket: FileStore | null;
   /** Whether the files can be reached, as the last look showed: a look is made at most every second, and not waited for when it hangs. */
   isReachable(): Promise<boolean>;
+  /** From now on nothing is stored or removed while this is false. */
+  checkedBy(isOwn: () => Promise<boolean>): void;
+  /** Whether the files are this installation's, as the last look showed. */
+  isOwn(): Promise<boolean>;
   /** How much is stored of a tenant. */
   bytesOf(tenantId: string): Promise<number>;
   /** Those of these keys of which nothing is stored. */
@@ -49,17 +54,14 @@ const lookMs = 1000;
 const patienceMs = 300;
 
 /** Remembers how the last look ended: one that hangs must not hang those who want to know. */
-function rememberedLook(look: () => Promise<unknown>): () => Promise<boolean> {
+function rememberedLook(look: () => Promise<boolean>, everyMs = lookMs): () => Promise<boolean> {
   let known = true;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | null = null;
   return async () => {
-    if (looking === null && performance.now() - lookedAt >= lookMs)
+    if (looking === null && performance.now() - lookedAt >= everyMs)
       looking = look()
-        .then(
-          () => true,
-          () => false,
-        )
+        .catch(() => false)
         .then((found) => {
           known = found;
           looking = null;
@@ -70,6 +72,26 @@ function rememberedLook(look: () => Promise<unknown>): () => Promise<boolean> {
   };
 }
 
+/** Each look at the marker in a bucket is a request. */
+const bucketLookMs = 10_000;
+
+/** The same store, which changes nothing unless `ensure` lets it. */
+function guarded(
+  { store, parts }: Pick<TenantFiles, "store" | "parts">,
+  ensure: () => Promise<void>,
+): Pick<TenantFiles, "store" | "parts"> {
+  const once =
+    <A extends readonly unknown[]>(work: (...args: A) => Promise<void>) =>
+    async (...args: A): Promise<void> => {
+      await ensure();
+      await work(...args);
+    };
+  return {
+    store: { ...store, put: once(store.put), remove: once(store.remove) },
+    parts: { ...parts, keep: once(parts.keep), remove: once(parts.remove), reach: once(parts.reach) },
+  };
+}
+
 /** Opens the files that the settings name. */
 export function tenantFiles(
   { filesDir: folder, dataDir, bucket: place = null, cacheBytes = defaultCacheBytes }: FilesConfig,
@@ -77,8 +99,17 @@ export function tenantFiles(
   disk: DiskReserve | null = null,
 ): TenantFiles {
   const bucket = place === null ? null : s3Store(place);
-  const store = bucket ?? folderStore(folder);
+  const plain = bucket ?? folderStore(folder);
+  let isOwn = async (): Promise<boolean> => true;
+  const ensureOwn = async (): Promise<void> => {
+    if (!(await isOwn())) throw refuse("files_foreign");
+  };
   const copies = join(dataDir, "parts");
+  const plainParts =
+    bucket === null
+      ? folderParts(folder)
+      : bucketParts({ store: bucket, folder: copies, limitBytes: cacheBytes, disk, logFault });
+  const { store, parts } = guarded({ store: plain, parts: plainParts }, ensureOwn);
   const filesOf = async (tenantId: string) =>
     (
       await Promise.all(
@@ -92,13 +123,15 @@ export function tenantFiles(
     store,
     folder,
     bucket,
-    parts:
-      bucket === null
-        ? folderParts(folder)
-        : bucketParts({ store: bucket, folder: copies, limitBytes: cacheBytes, disk, logFault }),
-    isReachable: rememberedLook(() =>
-      bucket === null ? mkdir(folder, { recursive: true, mode: 0o700 }) : bucket.list(".store"),
-    ),
+    parts,
+    isReachable: rememberedLook(async () => {
+      await (bucket === null ? mkdir(folder, { recursive: true, mode: 0o700 }) : bucket.list(".store"));
+      return true;
+    }),
+    checkedBy: (look) => {
+      isOwn = rememberedLook(look, bucket === null ? lookMs : bucketLookMs);
+    },
+    isOwn: () => isOwn(),
     bytesOf: async (tenantId) =>
       bucket === null
         ? bytesBelow(join(folder, tenantId))
@@ -112,6 +145,7 @@ export function tenantFiles(
       return lost;
     },
     removeAll: async (tenantId) => {
+      await ensureOwn();
       for (const { key } of await filesOf(tenantId)) await store.remove(key);
       for (const own of [folder, copies]) await rm(join(own, tenantId), { recursive: true, force: true });
     },

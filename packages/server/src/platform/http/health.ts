@@ -17,9 +17,21 @@ export interface Readiness {
   engine(): Promise<boolean>;
   /** Whether data files and uploads can be reached; without them, the rest of the server works. */
   files(): Promise<boolean>;
+  /** Whether they are this installation's: a server that has another's is not ready, because what it adds would be missing everywhere else. */
+  ownFiles(): Promise<boolean>;
   /** Tables with a missing or damaged part; the others can be queried. Needs the database. */
   damagedTables(): Promise<readonly DamagedTable[]>;
 }
+
+interface State {
+  ready: boolean;
+  /** What is wrong with the files. */
+  files: string | null;
+  tables: readonly DamagedTable[];
+}
+
+const foreignFiles =
+  "not this installation's: the folder or bucket of PROVOST_FILES was exchanged, and nothing is stored there";
 
 /** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus), to which other registries contribute. */
 export function healthRoutes(
@@ -32,7 +44,7 @@ export function healthRoutes(
   collectDefaultMetrics({ register: registry });
   const up = new Gauge({
     name: "provost_ready",
-    help: "1 when database and engine answer",
+    help: "1 when database and engine answer and the files are this installation's",
     registers: [registry],
   });
   const seconds = new Histogram({
@@ -47,13 +59,15 @@ export function healthRoutes(
     help: "Tables with a missing or damaged part",
     registers: [registry],
   });
-  const check = async (): Promise<{ ready: boolean; files: boolean; tables: readonly DamagedTable[] }> => {
-    const [database, engine, files] = await Promise.all([
+  const check = async (): Promise<State> => {
+    const [database, engine, isReachable, isOwn] = await Promise.all([
       readiness.database(),
       readiness.engine(),
       readiness.files(),
+      readiness.ownFiles(),
     ]);
-    const ready = database && engine && !readiness.stopping.aborted;
+    const ready = database && engine && isOwn && !readiness.stopping.aborted;
+    const files = isReachable ? (isOwn ? null : foreignFiles) : "not reachable";
     up.set(ready ? 1 : 0);
     const tables = database ? await readiness.damagedTables() : [];
     if (database) damaged.set(tables.length);
@@ -74,7 +88,7 @@ export function healthRoutes(
     const status = readiness.stopping.aborted ? "stopping" : ready ? "ready" : "not ready";
     return reply.code(ready ? 200 : 503).send({
       status,
-      ...(files ? {} : { files: "not reachable" }),
+      ...(files === null ? {} : { files }),
       ...(tables.length > 0 ? damaged : {}),
     });
   });

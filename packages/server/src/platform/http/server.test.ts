@@ -45,6 +45,7 @@ async function opened(options: Partial<HttpOptions> = {}, files = true) {
     database: async () => true,
     engine: async () => true,
     files: async () => files,
+    ownFiles: async () => true,
     damagedTables: async () => [],
   });
   return app;

@@ -30,6 +30,7 @@ beforeAll(async () => {
     database: async () => true,
     engine: async () => ready,
     files: async () => true,
+    ownFiles: async () => true,
     damagedTables: async () => [],
   });
   app.get("/api/mounted", async () => "mounted before");

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -10,6 +9,7 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
+import { cp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
@@ -25,13 +25,16 @@ const Manifest = z.object({ version: z.string() });
 const sharedCaches = ["/var/cache/provost", "/opt/provost"];
 
 /** Binaries that the account may run: those of the npm package, or a copy of them where another user could not reach or link those. */
-export function findBinaries(options: { asAnotherUser: boolean; privateCache: string }): Binaries {
+export async function findBinaries(options: {
+  asAnotherUser: boolean;
+  privateCache: string;
+}): Promise<Binaries> {
   const packageDir = findPackage();
   const version = Manifest.parse(JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8"))).version;
   const copyName = `postgresql-${version}-${process.platform}-${process.arch}`;
-  if (options.asAnotherUser) return binariesIn(copyTo(sharedCache(), copyName, packageDir));
+  if (options.asAnotherUser) return binariesIn(await copyTo(sharedCache(), copyName, packageDir));
   if (remakeLinks(packageDir, packageDir)) return binariesIn(packageDir);
-  return binariesIn(copyTo(options.privateCache, copyName, packageDir));
+  return binariesIn(await copyTo(options.privateCache, copyName, packageDir));
 }
 
 /** npm packages hold no links; the package's install script makes them, and install scripts may be off. False when the folder is read-only. */
@@ -69,11 +72,11 @@ function binariesIn(dir: string): Binaries {
   return { initdb: file("initdb"), postgres: file("postgres"), pgCtl: file("pg_ctl") };
 }
 
-function copyTo(cache: string, name: string, packageDir: string): string {
+async function copyTo(cache: string, name: string, packageDir: string): Promise<string> {
   const target = join(cache, name);
   if (!existsSync(join(target, "native", "bin"))) {
     const unfinished = `${target}.${process.pid}`;
-    cpSync(join(packageDir, "native"), join(unfinished, "native"), {
+    await cp(join(packageDir, "native"), join(unfinished, "native"), {
       recursive: true,
       verbatimSymlinks: true,
     });

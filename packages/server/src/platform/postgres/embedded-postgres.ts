@@ -65,7 +65,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!options.evenIfMoved) checkNotMoved(home);
   const clusterDir = clusterOf(home);
   const account = postgresAccount(clusterDir, log);
-  const binaries = findBinaries({ asAnotherUser: account !== null, privateCache: join(dataDir, "programs") });
+  const binaries = await findBinaries({
+    asAnotherUser: account !== null,
+    privateCache: join(dataDir, "programs"),
+  });
   const site: Site = { binaries, account, clusterDir, log };
   await ensureCluster(home, site);
   const { superuser, owner } = readSecrets(home);

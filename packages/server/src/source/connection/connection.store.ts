@@ -2,6 +2,7 @@ import type { ConnectionKind } from "@provost/contract/source/connection";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
+import { ensureSpaceFor } from "../../platform/db/record-limit.ts";
 import type { TenantRow } from "../../platform/db/row.ts";
 
 interface ConnectionTable extends TenantRow {
@@ -44,8 +45,10 @@ export function connectionStore(db: TenantDb) {
     lock: (id: string) =>
       db.selectFrom("connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    insert: (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version">) =>
-      db.insertInto("connection").values(row).execute(),
+    insert: async (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version">) => {
+      await ensureSpaceFor(db, "connection");
+      await db.insertInto("connection").values(row).execute();
+    },
 
     update: ({ id }: Authorized<"connection", "edit">, change: Updateable<ConnectionTable>) =>
       db

@@ -10,9 +10,10 @@ import { refuse } from "../../platform/refusal.ts";
 import { keyOf } from "../policy/data-view.ts";
 import { askText } from "../query-engine.ts";
 import type { SourceDeps } from "../source.service.ts";
-import { type WholeDataset, wholeDataset } from "./generation.service.ts";
+import { sourceStore } from "../source.store.ts";
+import { wholeDataset } from "./generation.service.ts";
 
-type Row = WholeDataset["generations"][number];
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof sourceStore>["generation"]>>>;
 
 const sampled = 30;
 
@@ -137,13 +138,13 @@ export async function generationDiff(
   scope: TenantScope,
   request: { id: string; from: string; to: string; key?: string | undefined },
 ): Promise<GenerationDiff> {
-  const { generations } = await wholeDataset(deps, scope, request.id);
-  const find = (id: string): Row => {
-    const row = generations.find((one) => one.id === id);
-    if (!row) throw refuse("generation_gone");
+  await wholeDataset(deps, scope, request.id);
+  const find = async (id: string): Promise<Row> => {
+    const row = await scope.db.run((db) => sourceStore(db).generation(id));
+    if (row?.datasetId !== request.id) throw refuse("generation_gone");
     return row;
   };
-  const [from, to] = [find(request.from), find(request.to)];
+  const [from, to] = [await find(request.from), await find(request.to)];
   return {
     ...columnChanges(from, to),
     rowsBefore: from.rowCount,

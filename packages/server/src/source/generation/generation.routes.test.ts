@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Generation, GenerationDiff } from "@provost/contract/source/generation";
+import type { Generation, GenerationDiff, GenerationPage } from "@provost/contract/source/generation";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
@@ -134,5 +134,23 @@ describe("states of a data set", () => {
     await forgetGenerations(deps, tenant);
     expect(readdirSync(folder)).toHaveLength(10);
     expect(await rowsNow()).toHaveLength(4);
+  });
+
+  it("are read a page at a time, with the current one wherever it is; whole by those who name no size", async () => {
+    const { id: many } = await importCsv(admin, "many", "no\n0\n");
+    for (let round = 1; round < 5; round++) {
+      server.clock.advance(1000);
+      await importCsv(admin, "many", `no\n${round}\n`);
+    }
+    const at = `/api/report/dataset/${many}/generation`;
+    const all: Generation[] = (await admin.get(at)).body.data;
+    expect(all).toHaveLength(5);
+    await admin.post(`${at}/${all[4]?.id}/restore`);
+    const paged = async (current: number): Promise<GenerationPage> =>
+      (await admin.get(`${at}?current=${current}&size=2`)).body.data;
+    const pages = [await paged(1), await paged(2), await paged(3)];
+    expect(pages.flatMap(({ records }) => records.map((one) => one.id))).toEqual(all.map((one) => one.id));
+    for (const { total, pages: count, currentVersion } of pages)
+      expect({ total, count, now: currentVersion?.id }).toEqual({ total: 5, count: 3, now: all[4]?.id });
   });
 });

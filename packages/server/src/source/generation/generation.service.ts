@@ -1,6 +1,8 @@
 import { join } from "node:path";
-import type { Generation } from "@provost/contract/source/generation";
+import type { Generation, GenerationPage, generationList } from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
+import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { page } from "@provost/contract/wire/page";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -14,46 +16,61 @@ import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeUnnamed, sweepParts } from "./part-files.ts";
 import { forgetStates, type GenerationRow, retainedUntil } from "./retention.ts";
 
-/** A data set with its states, for those who see all of it. */
-export interface WholeDataset {
-  row: DatasetRow;
-  generations: GenerationRow[];
-}
-
 /** The data set if the caller owns it or sees every row and column; states of before may hold what a policy hides. */
-export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: string): Promise<WholeDataset> {
+export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: string): Promise<DatasetRow> {
   await detail(deps, scope, id);
   const table = (await readable(deps, scope)).tables.find((one) => one.id === id);
-  const found = await scope.db.run(async (db) => {
-    const store = sourceStore(db);
-    return { row: await store.byId(id), generations: await store.generationsOf(id) };
-  });
-  const { row, generations } = found;
+  const row = await scope.db.run((db) => sourceStore(db).byId(id));
   if (!row) throw refuse("not_found");
   if (row.systemKey !== null) throw refuse("table_is_system", { table: row.tableName });
   if (row.connectionId !== null) throw refuse("table_is_live", { table: row.tableName });
   if (row.ownerId !== scope.actor.userId && table?.view !== null)
     throw forbid(lacked(theWholeTable, row.ownerName));
-  return { row, generations };
+  return row;
 }
 
-/** The stored states of a dataset, the newest first. */
-export async function generations(deps: SourceDeps, scope: TenantScope, id: string): Promise<Generation[]> {
-  const { row, generations: rows } = await wholeDataset(deps, scope, id);
-  const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
-  const sizes = await deps.parts.sizes(scope.tenantId, files);
-  return rows.map((generation, place) => ({
-    id: generation.id,
-    at: generation.createdAt.toISOString(),
-    byName: generation.byName ?? "",
-    rows: generation.rowCount,
-    columns: generation.columns.map(({ name, type }) => ({ name, type })),
-    bytes: generation.parts.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0),
-    fileName: generation.fileName,
-    mode: generation.mode,
-    current: generation.id === row.generationId,
-    keptUntil: retainedUntil(rows, place, row.generationId)?.toISOString() ?? null,
-  }));
+/** The stored states of a dataset, the newest first: a page of them, or all. */
+export async function generations(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { id, current, size }: HandlerInput<typeof generationList>,
+): Promise<Generation[] | GenerationPage> {
+  const { generationId } = await wholeDataset(deps, scope, id);
+  // `first` is the place of the first row; the row before it tells whether it is retained.
+  const present = async (
+    rows: readonly GenerationRow[],
+    first: number,
+    newer?: GenerationRow,
+  ): Promise<Generation[]> => {
+    const files = rows.flatMap(({ parts }) => parts.map(({ file }) => file));
+    const sizes = await deps.parts.sizes(scope.tenantId, files);
+    return rows.map((generation, at) => ({
+      id: generation.id,
+      at: generation.createdAt.toISOString(),
+      byName: generation.byName ?? "",
+      rows: generation.rowCount,
+      columns: generation.columns.map(({ name, type }) => ({ name, type })),
+      bytes: generation.parts.reduce((sum, { file }) => sum + (sizes.get(file) ?? 0), 0),
+      fileName: generation.fileName,
+      mode: generation.mode,
+      current: generation.id === generationId,
+      keptUntil:
+        retainedUntil(generation, rows[at - 1] ?? newer, first + at, generationId)?.toISOString() ?? null,
+    }));
+  };
+  if (size === undefined) return present(await scope.db.run((db) => sourceStore(db).generationsOf(id)), 0);
+  const first = (current - 1) * size;
+  const { newer, rows, total, now } = await scope.db.run(async (db) => {
+    const store = sourceStore(db);
+    return {
+      newer: first === 0 ? [] : await store.generationsAt(id, { first: first - 1, size: 1 }),
+      rows: await store.generationsAt(id, { first, size }),
+      total: await store.countGenerations(id),
+      now: await store.currentGeneration({ id, generationId }),
+    };
+  });
+  const [currentVersion = null] = await present(now, 0);
+  return { ...page(await present(rows, first, newer[0]), total, { current, size }), currentVersion };
 }
 
 /** Makes an earlier state the current one; the one of now stays among the states. */

@@ -102,6 +102,8 @@ export async function sweepParts(parts: PartStore, tenant: TenantHandle, now: Da
   const { tenantId } = tenant;
   const isWork = (name: string): boolean =>
     [".duckdb", ".import-", comingPrefix].some((mark) => name.endsWith(mark) || name.startsWith(mark));
+  // Of a folder that is another installation's, nothing is removed.
+  await parts.reach();
   await whileUnclaimed(tenant, async (db) => {
     const stored = await parts.list(tenantId);
     const named = new Set(await sourceStore(db).partFiles());

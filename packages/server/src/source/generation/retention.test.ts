@@ -14,12 +14,11 @@ const older = [
   state("replaced", "2026-03-09T07:00:00Z"),
 ];
 const states = [...newest, ...older];
-const until = (id: string, current = "e"): string | null =>
-  retainedUntil(
-    states,
-    states.findIndex((one) => one.id === id),
-    current,
-  )?.toISOString() ?? null;
+function until(id: string, current = "e"): string | null {
+  const place = states.findIndex((one) => one.id === id);
+  const [state, newer] = [states[place], states[place - 1]];
+  return (state && retainedUntil(state, newer, place, current))?.toISOString() ?? null;
+}
 
 it("the newest states and the current one stay", () => {
   expect(newest.map(({ id }) => until(id))).toEqual([null, null, null, null, null]);

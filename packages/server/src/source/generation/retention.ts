@@ -10,17 +10,17 @@ type State = Pick<GenerationRow, "id" | "createdAt" | "mode">;
 const dayOf = ({ createdAt }: Pick<State, "createdAt">): string => createdAt.toISOString().slice(0, 10);
 
 /**
- * Until when a state of a dataset stays, `null` = for good: the newest ones and the current one. Of the others, one that rows were added to on the
- * same day is not needed: the last of that day has all its rows.
+ * Until when a state of a dataset stays, `null` = for good: the newest ones, by its place among them, and the current one. Of the others,
+ * one that rows were added to on the same day, which the next newer state tells, is not needed: the last of that day has all its rows.
  */
 export function retainedUntil(
-  states: readonly State[],
+  state: State,
+  newer: State | undefined,
   place: number,
   currentId: string | null,
 ): Date | null {
-  const [state, next] = [states[place], states[place - 1]];
-  if (state === undefined || state.id === currentId || place < datasetLimits.retainedGenerations) return null;
-  if (next?.mode === "append" && dayOf(next) === dayOf(state)) return state.createdAt;
+  if (state.id === currentId || place < datasetLimits.retainedGenerations) return null;
+  if (newer?.mode === "append" && dayOf(newer) === dayOf(state)) return state.createdAt;
   return new Date(state.createdAt.getTime() + datasetLimits.generationDays * dayMs);
 }
 
@@ -29,8 +29,8 @@ export async function forgetStates(db: TenantDb, datasetId: string, now: Date): 
   const store = sourceStore(db);
   const current = (await store.byId(datasetId))?.generationId ?? null;
   const states = await store.generationsOf(datasetId);
-  const gone = states.filter((_, place) => {
-    const until = retainedUntil(states, place, current);
+  const gone = states.filter((state, place) => {
+    const until = retainedUntil(state, states[place - 1], place, current);
     return until !== null && until <= now;
   });
   for (const { id } of gone) await store.removeGeneration(asServer("dataset", datasetId), id);

@@ -88,5 +88,5 @@ export async function reading(
   scope: TenantScope,
   id: string,
 ): Promise<ReadingChoice | null> {
-  return (await wholeDataset(deps, scope, id)).row.reading;
+  return (await wholeDataset(deps, scope, id)).reading;
 }

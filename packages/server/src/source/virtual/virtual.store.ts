@@ -2,6 +2,7 @@ import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-tab
 import { sql } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
+import { ensureSpaceFor } from "../../platform/db/record-limit.ts";
 import type { StoredDefinition } from "./virtual-definition.ts";
 
 interface Saved {
@@ -53,11 +54,13 @@ export function virtualStore(db: TenantDb) {
         .where("removedAt", "is", null)
         .executeTakeFirst(),
 
-    insert: (row: Saved & { id: string; ownerId: string }) =>
-      db
+    insert: async (row: Saved & { id: string; ownerId: string }) => {
+      await ensureSpaceFor(db, "virtualTable");
+      await db
         .insertInto("virtualTable")
         .values({ ...written(row), id: row.id, ownerId: row.ownerId })
-        .execute(),
+        .execute();
+    },
 
     update: ({ id }: Authorized<"virtual", "edit">, row: Saved) =>
       db

@@ -114,3 +114,29 @@ it("a table says how many rows its averages leave out", async () => {
   await openPage(path);
   await expect.element(page.getByText("“score”无值：1,200 行中有 12 行未计入")).toBeVisible();
 });
+
+it("a KPI says how many rows its average leaves out once it has the focus, and counts them only then", async () => {
+  const selectedCalcul = [{ Column: "score", calculFunc: "avg" as const }];
+  respondTo(chartDetail, savedChart({ chartType: "kpi", selectedDimension: [], selectedCalcul }));
+  const counts = () =>
+    callsTo(reportQuery).filter(({ content }) =>
+      content.selectedCalcul.some(({ calculFunc }) => calculFunc === "count"),
+    );
+  respondTo(reportQuery, ({ content }) =>
+    counts().length === 0
+      ? resultOf(content, { columns: [{ name: "score", type: "DOUBLE" }], rows: [[81.5]] })
+      : resultOf(content, {
+          columns: ["count", "score"].map((name) => ({ name, type: "BIGINT" })),
+          rows: [[1200, 1188]],
+        }),
+  );
+  await openPage(path);
+  const kpi = page.getByRole("application");
+  await expect.element(kpi.getByRole("img")).toHaveAccessibleName(/81.5/);
+  expect(counts()).toEqual([]);
+  (kpi.element() as HTMLElement).focus();
+  await expect.element(kpi.getByText("score（无值）: 1,200 行中有 12 行未计入")).toBeInTheDocument();
+  (kpi.element() as HTMLElement).blur();
+  await expect.element(kpi.getByText(/未计入/)).not.toBeInTheDocument();
+  expect(counts()).toHaveLength(1);
+});

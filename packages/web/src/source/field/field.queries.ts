@@ -1,7 +1,8 @@
-import { dictDictionary } from "@provost/contract/dict/dict";
+import { dictDictionary, typeRowKey } from "@provost/contract/dict/dict";
 import { dictList } from "@provost/contract/dict/dict-editing";
 import { fieldList, fieldProfile, fieldSubmit } from "@provost/contract/source/field";
 import type { CallInput } from "@provost/contract/wire/endpoint";
+import { limits } from "@provost/contract/wire/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { language } from "../../platform/i18n.ts";
@@ -31,7 +32,8 @@ export const dictionaryOptions = (code: string) =>
 export const dictionaryCodesOptions = queryOptions({
   queryKey: ["dict", "codes"],
   queryFn: async ({ signal }) => {
-    const found = await call(dictList, {}, { signal, quiet: true });
+    const types = { dictKey: typeRowKey, paged: "true", size: limits.pageSize };
+    const found = await call(dictList, types, { signal, quiet: true });
     const nodes = Array.isArray(found) ? found : found.records;
     return nodes.map(({ code, dictValue }) => ({ code, name: dictValue }));
   },

@@ -1,9 +1,15 @@
 import { Badge, Button, Drawer, Skeleton } from "@mantine/core";
-import { type Generation, generationList, generationRestore } from "@provost/contract/source/generation";
+import {
+  type Generation,
+  type GenerationPage,
+  generationList,
+  generationRestore,
+} from "@provost/contract/source/generation";
 import type { Dataset } from "@provost/contract/source/source";
 import { datasetButtons } from "@provost/contract/source/source-feature";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
-import { useQuery } from "@tanstack/react-query";
+import { page } from "@provost/contract/wire/page";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
@@ -18,6 +24,16 @@ import { VersionDiff } from "./VersionDiff.tsx";
 import classes from "./Versions.module.css";
 import { versionsWords } from "./versions-words.ts";
 
+/** A page of the versions, the newest first. */
+async function versionsAt(id: string, current: number, signal: AbortSignal): Promise<GenerationPage> {
+  const found = await call(generationList, { id, current, size: shownAtOnce }, { signal, quiet: true });
+  if (!Array.isArray(found)) return found;
+  const all = page(found, found.length, { current: 1, size: Math.max(1, found.length) });
+  return { ...all, currentVersion: found.find((one) => one.current) ?? null };
+}
+
+const shownAtOnce = 50;
+
 export interface VersionsDrawerProps {
   dataset: Dataset;
   onClose: () => void;
@@ -27,17 +43,19 @@ export interface VersionsDrawerProps {
 export function VersionsDrawer({ dataset, onClose }: VersionsDrawerProps) {
   const t = useWords(versionsWords);
   const { id, tableName: name } = dataset;
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ["source", "generations", id],
-    queryFn: ({ signal }) => call(generationList, { id }, { signal, quiet: true }),
+    queryFn: ({ signal, pageParam }) => versionsAt(id, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : null),
   });
   const [pair, setPair] = useState<readonly [Generation, Generation] | null>(null);
   return (
     <Drawer opened onClose={onClose} position="right" size="min(760px, 100%)" title={t("title", { name })}>
       <QueryStates query={query} skeleton={<Skeleton height={360} />} isEmpty={() => false} empty={null}>
-        {(all) =>
+        {({ pages }) =>
           pair === null ? (
-            <Versions dataset={dataset} all={all} onCompare={setPair} />
+            <Versions dataset={dataset} pages={pages} more={query} onCompare={setPair} />
           ) : (
             <VersionDiff datasetId={id} from={pair[0]} to={pair[1]} onBack={() => setPair(null)} />
           )
@@ -49,18 +67,22 @@ export function VersionsDrawer({ dataset, onClose }: VersionsDrawerProps) {
 
 interface VersionsProps {
   dataset: Dataset;
-  all: readonly Generation[];
+  pages: readonly GenerationPage[];
+  more: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
   onCompare(pair: readonly [Generation, Generation]): void;
 }
 
-function Versions({ dataset, all, onCompare }: VersionsProps) {
+function Versions({ dataset, pages, more, onCompare }: VersionsProps) {
   const t = useWords(versionsWords);
   const language = useLanguage();
   const moments = useMoments();
   const may = usePermission();
   const refresh = useSourceRefresh();
   const number = (value: number): string => value.toLocaleString(languageTag(language));
-  const current = all.find((one) => one.current);
+  // One that moved to the next page meanwhile counts once.
+  const all = [...new Map(pages.flatMap(({ records }) => records.map((one) => [one.id, one]))).values()];
+  const last = pages.at(-1);
+  const current = last?.currentVersion;
 
   const restore = async (version: Generation): Promise<void> => {
     const when = moments.full(version.at);
@@ -139,6 +161,16 @@ function Versions({ dataset, all, onCompare }: VersionsProps) {
           );
         })}
       </ul>
+      {more.hasNextPage && last !== undefined ? (
+        <Button
+          mb="sm"
+          variant="default"
+          loading={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          {t("showMore", { count: last.total - all.length })}
+        </Button>
+      ) : null}
       <p className={classes.facts}>{t("kept", { count: datasetLimits.retainedGenerations })}</p>
     </>
   );

@@ -23,7 +23,7 @@ import { type ChosenRows, mostRows, type PageQueryOf, useListExport } from "./wh
 const ViewMenu = lazyMenu(async () => (await import("./view/ViewForm.tsx")).ViewForm, { popup: "dialog" });
 
 interface PagedTableProps<R, F extends Filters>
-  extends Omit<DataTableProps<R>, "rows" | "folding" | "isStale" | "selection"> {
+  extends Omit<DataTableProps<R>, "rows" | "isStale" | "selection"> {
   query: UseQueryResult<Page<R>, Error>;
   list: PagedList<F>;
   /** Shown when there is nothing at all; a filter that finds nothing has its own words. */
