@@ -23,7 +23,7 @@ const lists: Record<string, string> = {
   "people to assign to": "/api/demand/assignees",
   departments: "/api/sq-system/dept/list",
   roles: "/api/sq-system/role/list?current=1&size=20",
-  dictionaries: "/api/sq-system/dict/list?current=1&size=20",
+  dictionaries: "/api/sq-system/dict/list?paged=true&current=1&size=20",
   menu: "/api/sq-system/menu/routes",
   tenants: "/api/sq-system/tenant/list?current=1&size=20",
   "charts, first page": "/api/report/chart?current=1&size=20",
