@@ -85,6 +85,20 @@ it("without its bucket, a server reads what it has here, says what it cannot, an
   expect(await importCsv(a, "lost", "a\n1\n")).toMatchObject({ status: "ready" });
 });
 
+it("with another bucket in the place of its own, a server is not ready and stores nothing, until its own is back", async () => {
+  const a = await here.signIn();
+  const status = async () => (await here.request("GET", "/readyz")).status;
+  const own = new Map(bucket.files);
+  bucket.files.clear();
+  await until("not being ready", async () => (await status()) === 503, 20_000);
+  const refused = await uploadCsv(a, "foreign", "a\n1\n");
+  expect([refused.status, refused.body.data.reason]).toEqual([503, "files_foreign"]);
+  expect([...bucket.files.keys()]).toEqual([]);
+  for (const [name, file] of own) bucket.files.set(name, file);
+  await until("being ready", async () => (await status()) === 200, 20_000);
+  expect(await importCsv(a, "own", "a\n1\n")).toMatchObject({ status: "ready" });
+});
+
 it("a backup holds the files of the bucket, and a restore puts them into another", async () => {
   const env = { ...database.env, ...inBucket(bucket), PROVOST_DATA: hereDir };
   await provostDone(["backup", "--repository", repository], env);
