@@ -5,6 +5,7 @@ import type { DamagedPart } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
+import { whileUnread } from "../../platform/files/file-readers.ts";
 import { comingPrefix, type PartStore } from "../../platform/files/part-store.ts";
 import type { DamagedTable } from "../../platform/http/health.ts";
 import { sourceStore } from "../source.store.ts";
@@ -67,11 +68,11 @@ export async function sweepFolder(
 export const partsLock = (tenantId: string): string => `parts ${tenantId}`;
 
 /**
- * Removes parts while no restore puts any into place. What generations name is looked up in the same transaction, under the same lock: the
- * result of an earlier look, or of a transaction whose end is not known, is no reason to remove a part.
+ * Removes parts while no backup reads them and no restore puts any into place. What generations name is looked up in the same transaction,
+ * under the same lock: the result of an earlier look, or of a transaction whose end is not known, is no reason to remove a part.
  */
 async function whileUnclaimed(tenant: TenantHandle, remove: (db: TenantDb) => Promise<void>): Promise<void> {
-  await tenant.run(async (db) => {
+  await whileUnread(tenant, async (db) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock_shared(hashtextextended(${partsLock(tenant.tenantId)}, 0)) as taken`.execute(
       db,
