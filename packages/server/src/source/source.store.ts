@@ -124,6 +124,22 @@ export function sourceStore(db: TenantDb) {
         .orderBy("datasetGeneration.id", "desc")
         .execute(),
 
+    /** Every stored state of every data set, also of those in the bin: the current ones first, then the newest first. */
+    states: () =>
+      db
+        .selectFrom("datasetGeneration")
+        .innerJoin("dataset", "dataset.id", "datasetGeneration.datasetId")
+        .select(["dataset.tableName", "datasetGeneration.createdAt", "datasetGeneration.parts"])
+        .select(
+          sql<boolean>`dataset.removed_at is null and dataset.generation_id is not distinct from dataset_generation.id`.as(
+            "isCurrent",
+          ),
+        )
+        .orderBy("isCurrent", "desc")
+        .orderBy("datasetGeneration.createdAt", "desc")
+        .orderBy("datasetGeneration.id", "desc")
+        .execute(),
+
     /** The same rows in other parts. */
     setParts: (
       dataset: Authorized<"dataset", "edit">,
