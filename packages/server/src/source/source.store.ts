@@ -1,7 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
-import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
+import type { DatasetTable, GenerationPart, ImportJob, StoredColumn } from "../platform/db/report-schema.ts";
 
 /** Data sets, their generations and who may read them, of one tenant. */
 export function sourceStore(db: TenantDb) {
@@ -93,6 +93,22 @@ export function sourceStore(db: TenantDb) {
       const { numUpdatedRows } = await db
         .updateTable("dataset")
         .set({ progress, updatedAt: sql`clock_timestamp()` })
+        .where("id", "=", id)
+        .where("importId", "=", importId)
+        .where("status", "=", "loading")
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
+    /** Changes what is remembered of an import; whether it is still the one that is under way. */
+    setJob: async (
+      { id }: Authorized<"dataset", "edit">,
+      importId: string,
+      job: ImportJob,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable("dataset")
+        .set({ importJob: JSON.stringify(job) })
         .where("id", "=", id)
         .where("importId", "=", importId)
         .where("status", "=", "loading")
