@@ -8,7 +8,7 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
 import { tenantTables } from "../platform/db/tenant-tables.ts";
-import { mayRemoveFiles } from "../platform/files/file-readers.ts";
+import { mayRemoveFiles } from "../platform/files/file-removals.ts";
 import { refuse } from "../platform/refusal.ts";
 import { textConditions } from "../platform/text-filter.ts";
 import { addTenant } from "./add-tenant.ts";

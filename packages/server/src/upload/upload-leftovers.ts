@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TenantHandle } from "../platform/db/database.ts";
-import { whileUnread } from "../platform/files/file-readers.ts";
+import { whileUnread } from "../platform/files/file-removals.ts";
 import { uploadStore } from "./upload.store.ts";
 import { folderOf, keyOf, type UploadDeps } from "./upload-deps.ts";
 

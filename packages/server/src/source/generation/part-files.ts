@@ -5,7 +5,7 @@ import type { DamagedPart } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
-import { whileUnread } from "../../platform/files/file-readers.ts";
+import { whileUnread } from "../../platform/files/file-removals.ts";
 import { comingPrefix, type PartStore } from "../../platform/files/part-store.ts";
 import type { DamagedTable } from "../../platform/http/health.ts";
 import { sourceStore } from "../source.store.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../platform/db/database.ts";
-import { deferRemovals } from "../../../platform/files/file-readers.ts";
+import { deferRemovals } from "../../../platform/files/file-removals.ts";
 import type { FileStore } from "../../../platform/files/file-store.ts";
 import { CommandFailure } from "../command.ts";
 import { namedFiles } from "../files/named-files.ts";

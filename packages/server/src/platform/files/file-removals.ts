@@ -6,7 +6,7 @@ import type { Tables } from "../db/schema.ts";
 /** Shared by each transaction that decides on the removal of stored files. */
 const removalLock = 20_261_129;
 /** Shared by the processes that read all files of a moment, for as long as they live. */
-const readersLock = 20_261_130;
+const readingLock = 20_261_130;
 
 /** Lets no server remove stored files before the end, which comes with this process at the latest. */
 export async function deferRemovals(connection: Connection): Promise<() => Promise<void>> {
@@ -15,7 +15,7 @@ export async function deferRemovals(connection: Connection): Promise<() => Promi
   await client.connect();
   try {
     await client.query("set idle_session_timeout = 0");
-    await client.query("select pg_advisory_lock_shared($1)", [readersLock]);
+    await client.query("select pg_advisory_lock_shared($1)", [readingLock]);
     // Removals that did not see this lock end first.
     await client.query("select pg_advisory_lock($1)", [removalLock]);
     await client.query("select pg_advisory_unlock($1)", [removalLock]);
@@ -32,7 +32,7 @@ export async function mayRemoveFiles(transaction: Kysely<Tables>): Promise<boole
     select pg_try_advisory_xact_lock_shared(${removalLock}) as taken`.execute(transaction);
   if (rows[0]?.taken !== true) return false;
   const found = await sql<{ read: boolean }>`
-    select exists (select from pg_locks where locktype = 'advisory' and objid = ${readersLock} and granted
+    select exists (select from pg_locks where locktype = 'advisory' and objid = ${readingLock} and granted
       and database = (select oid from pg_database where datname = current_database())) as read`.execute(
     transaction,
   );
