@@ -72,8 +72,8 @@ export const Health = z.object({
     restarts: z.number().int(),
   }),
   disks: z.array(Disk),
-  /** Tables with a missing or damaged file. */
-  damaged: z.array(z.object({ tenant: z.string(), table: z.string() })),
+  /** Tables with a missing or damaged file; `state`: when it is an earlier state, the ISO date-time it came about. */
+  damaged: z.array(z.object({ tenant: z.string(), table: z.string(), state: z.string().optional() })),
   /** Whether datasets and uploads can be reached; left out by earlier servers. */
   filesReachable: z.boolean().optional(),
   /** Bytes of datasets and uploads, the largest first; null = not known, because they can't be reached. */

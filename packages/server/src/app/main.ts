@@ -27,7 +27,7 @@ import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts
 import { startTracing } from "../platform/tracing/tracing.ts";
 import { type PasswordPool, startPasswordPool } from "../platform/worker/password-pool.ts";
 import { damagedTables } from "../source/generation/part-files.ts";
-import { removeLeftovers, resumeImports } from "../source/import/import-recovery.ts";
+import { removeLeftovers, resumeImports, startTakingUp } from "../source/import/import-recovery.ts";
 import { startSchedules } from "../source/schedule/schedule-run.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { emptyIncoming } from "../upload/upload-leftovers.ts";
@@ -167,6 +167,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
   );
   life.stopping.throwIfAborted();
   resumeImports(source).catch(source.logFault);
+  life.started("imports of other servers", startTakingUp(source));
   life.started("scheduled imports", startSchedules(source));
   life.started("mail", startEmails(emails));
   life.started("daily jobs", jobs.start());

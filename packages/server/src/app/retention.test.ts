@@ -268,6 +268,28 @@ it("reads the data files, and finds those that are not as they were written", as
   ]);
 });
 
+it("reads also what only earlier states have, of tables in use and in the bin, and names the state", async () => {
+  const before = server.engine().damaged.length;
+  const folder = join(server.filesDir, home, "dataset");
+  mkdirSync(folder, { recursive: true });
+  const admin = await server.signIn();
+  const names = ["older", "binned"];
+  const ids: string[] = [];
+  for (const name of names) {
+    const old = new Set(readdirSync(folder));
+    ids.push((await importCsv(admin, name, "a\n1\n")).id);
+    for (const file of readdirSync(folder))
+      if (!old.has(file)) writeFileSync(join(folder, file), "something else");
+  }
+  await importCsv(admin, "older", "a\n2\n");
+  await admin.delete(`/api/report/dataset/${ids[1]}`);
+  await verifyAll(deps());
+  const state = /^\w+, state of \d{4}-\d\d-\d\dT[\d:.]+Z,$/;
+  const found = server.engine().damaged.slice(before);
+  expect(found.map(({ table }) => table.split(",")[0])).toEqual(names.toReversed());
+  for (const { table } of found) expect(table).toMatch(state);
+});
+
 it("runs at the start and on request, reports errors, and stops", async () => {
   await leaveTraces();
   server.clock.advance(300_001);

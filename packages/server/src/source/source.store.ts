@@ -2,7 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { type Authorized, asServer } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { ensureSpaceFor } from "../platform/db/record-limit.ts";
-import type { DatasetTable, GenerationPart, StoredColumn } from "../platform/db/report-schema.ts";
+import type { DatasetTable, GenerationPart, ImportJob, StoredColumn } from "../platform/db/report-schema.ts";
 
 /** Data sets, their generations and who may read them, of one tenant. */
 export function sourceStore(db: TenantDb) {
@@ -112,6 +112,22 @@ export function sourceStore(db: TenantDb) {
       return numUpdatedRows > 0n;
     },
 
+    /** Changes what is remembered of an import; whether it is still the one that is under way. */
+    setJob: async (
+      { id }: Authorized<"dataset", "edit">,
+      importId: string,
+      job: ImportJob,
+    ): Promise<boolean> => {
+      const { numUpdatedRows } = await db
+        .updateTable("dataset")
+        .set({ importJob: JSON.stringify(job) })
+        .where("id", "=", id)
+        .where("importId", "=", importId)
+        .where("status", "=", "loading")
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+
     /** For how long a data set has not been reported or changed, by the database's clock, ms. */
     silence: async (id: string): Promise<number> => {
       const row = await db
@@ -142,6 +158,22 @@ export function sourceStore(db: TenantDb) {
 
     currentGeneration: ({ id, generationId }: { id: string; generationId: string | null }) =>
       generationsOf(id).where("datasetGeneration.id", "=", generationId).execute(),
+
+    /** Every stored state of every data set, also of those in the bin: the current ones first, then the newest first. */
+    states: () =>
+      db
+        .selectFrom("datasetGeneration")
+        .innerJoin("dataset", "dataset.id", "datasetGeneration.datasetId")
+        .select(["dataset.tableName", "datasetGeneration.createdAt", "datasetGeneration.parts"])
+        .select(
+          sql<boolean>`dataset.removed_at is null and dataset.generation_id is not distinct from dataset_generation.id`.as(
+            "isCurrent",
+          ),
+        )
+        .orderBy("isCurrent", "desc")
+        .orderBy("datasetGeneration.createdAt", "desc")
+        .orderBy("datasetGeneration.id", "desc")
+        .execute(),
 
     /** The same rows in other parts. */
     setParts: (

@@ -77,7 +77,7 @@ it("names the data sets with the most rows, and those that have outgrown the bui
   expect(await tables()).toEqual([{ ...grown, rows: rowCount, isLarge: true }, small]);
 });
 
-it("shows a damaged table until it is replaced", async () => {
+it("shows a damaged table, and after it was replaced, the state that can't be restored", async () => {
   const admin = await server.signIn();
   const damaged = async () => (await admin.get("/api/sq-system/health")).body.data.damaged;
   await importCsv(admin, "harmed", "a\n1\n");
@@ -87,7 +87,11 @@ it("shows a damaged table until it is replaced", async () => {
   expect(reply.body.data).toMatchObject({ reason: "data_damaged", table: "harmed" });
   expect(await damaged()).toEqual([{ tenant: "000000", table: "harmed" }]);
   await importCsv(admin, "harmed", "a\n1\n", { mode: "replace" });
-  expect(await damaged()).toEqual([]);
+  const [earlier] = await damaged();
+  expect(earlier).toEqual({ tenant: "000000", table: "harmed", state: expect.any(String) });
+  const { id } = (await admin.get("/api/report/dataset")).body.data[0];
+  const states = (await admin.get(`/api/report/dataset/${id}/generation`)).body.data;
+  expect(states.map(({ at }: { at: string }) => at).indexOf(earlier.state)).toBe(1);
 });
 
 it("runs a daily job now, for administrators of the platform", async () => {

@@ -8,6 +8,7 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asTenant, type TenantDb } from "../platform/db/database.ts";
 import { tenantTables } from "../platform/db/tenant-tables.ts";
+import { mayRemoveFiles } from "../platform/files/file-removals.ts";
 import { refuse } from "../platform/refusal.ts";
 import { textConditions } from "../platform/text-filter.ts";
 import { addTenant } from "./add-tenant.ts";
@@ -113,6 +114,8 @@ export async function remove(
     const { proof, row } = await authorizeTenant({}, platform, scope, id, "manage");
     if (row.disabledAt === null) throw refuse("tenant_not_disabled");
     if (name !== row.name) throw refuse("name_differs", { field: "name" });
+    // Nothing else would remove its files later.
+    if (!(await mayRemoveFiles(platform))) throw refuse("backup_running");
     await asTenant(platform, id, (db) => removeRecords(db, proof));
     await store.remove(proof);
     await remember(platform, scope, { action: "remove", entityId: id, before: fieldsOf(row), after: null });

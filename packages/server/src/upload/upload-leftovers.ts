@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { TenantHandle } from "../platform/db/database.ts";
+import { whileUnread } from "../platform/files/file-removals.ts";
 import { uploadStore } from "./upload.store.ts";
 import { folderOf, keyOf, type UploadDeps } from "./upload-deps.ts";
 
@@ -20,6 +21,8 @@ export async function sweepFiles(
   const files = await store.list(folderOf(tenant.tenantId));
   const names = files.filter(({ at }) => at < before).map(({ name }) => name);
   const ids = names.filter((name) => /^[0-9a-f-]{36}$/.test(name));
-  const known = await tenant.run((db) => uploadStore(db).known(ids));
-  for (const name of names) if (!known.has(name)) await store.remove(keyOf(tenant.tenantId, name));
+  await whileUnread(tenant, async (db) => {
+    const known = await uploadStore(db).known(ids);
+    for (const name of names) if (!known.has(name)) await store.remove(keyOf(tenant.tenantId, name));
+  });
 }

@@ -10,6 +10,7 @@ import { type Authorized, asServer, authorizeKnown } from "../platform/authority
 import { noteProven, noteUnknown } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import { whileUnread } from "../platform/files/file-removals.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { authorizeFile, isReadIn, type ReadsText, type TextAuthorities } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
@@ -167,6 +168,8 @@ export async function remove(
     await uploadStore(records).remove(proofs);
     return files;
   });
-  for (const { id } of gone) await store.remove(keyOf(tenantId, id));
+  await whileUnread(db, async () => {
+    for (const { id } of gone) await store.remove(keyOf(tenantId, id));
+  });
   return null;
 }

@@ -7,7 +7,7 @@ import { csvForm, importCsv, uploadCsv } from "../../source/source.fixtures.ts";
 import { provostDone } from "../command/command.fixtures.ts";
 import { makeOwnDatabase, type OwnDatabase } from "./own-database.fixtures.ts";
 import { dataFolder, type RealServer, removeFolder, startServer, until } from "./real-server.fixtures.ts";
-import { rowsOf } from "./upload.fixtures.ts";
+import { beginUpload, rowsOf } from "./upload.fixtures.ts";
 
 const [hereDir, thereDir, restoredDir, repository] = [
   dataFolder(),
@@ -98,6 +98,36 @@ it("with another bucket in the place of its own, a server is not ready and store
   await until("being ready", async () => (await status()) === 200, 20_000);
   expect(await importCsv(a, "own", "a\n1\n")).toMatchObject({ status: "ready" });
 });
+
+it("an upload that a killed server had acknowledged is taken up by the other", async () => {
+  const [first, second] = servers;
+  if (!first || !second) throw new Error("no servers");
+  await importCsv(await there.signIn(), "taken_up", "a\n1\n");
+  const upload = await beginUpload(first, await here.signIn(), "taken_up", "append");
+  process.kill(upload.importer.pid, "SIGSTOP");
+  upload.write("2\n3\n");
+  upload.finish();
+  const { body } = await upload.reply;
+  expect(body.data.status).toBe("loading");
+  await first.end("SIGKILL");
+  process.kill(upload.importer.pid, "SIGCONT");
+  removeFolder(join(hereDir, "staging"));
+  await database.asSuperuser(
+    "update dataset set updated_at = updated_at - interval '3 min' where status = 'loading'",
+  );
+  const user = await there.signIn();
+  await until(
+    "the end of the import",
+    async () => {
+      const { data } = (await user.get(`/api/report/dataset/${body.data.id}`)).body;
+      return data.status === "ready";
+    },
+    120_000,
+  );
+  await seen(user, "select a from taken_up order by a", [{ a: 1 }, { a: 2 }, { a: 3 }]);
+  expect([...bucket.files.keys()].filter((key) => key.includes("/waiting/"))).toEqual([]);
+  servers = [await startServer(hereDir, { ...database.env, ...inBucket(bucket) }), second];
+}, 180_000);
 
 it("a backup holds the files of the bucket, and a restore puts them into another", async () => {
   const env = { ...database.env, ...inBucket(bucket), PROVOST_DATA: hereDir };

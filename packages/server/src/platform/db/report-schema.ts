@@ -42,6 +42,8 @@ export interface ImportJob {
   choice?: ReadingChoice;
   /** What is remembered of how it was read, where that is not the choice. */
   said?: ReadingChoice;
+  /** Every server can read the upload, and takes the import up when the one that reads it ends before. */
+  shared?: true;
   /** Of a file that a schedule fetched: what the schedule remembers once it is published. */
   fetched?: FetchedFile;
 }

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBucket } from "./bucket.ts";
 import { type FileStore, folderStore } from "./file-store.ts";
+import { objectBucket } from "./object-store.ts";
 import { type S3Server, s3Keys, s3Server } from "./s3-server.fixtures.ts";
 import { s3Store } from "./s3-store.ts";
 
@@ -121,5 +122,57 @@ describe("a bucket on a slow network", () => {
     server.pauses.file = 5000;
     await expect(patient()).rejects.toThrow("no more of the file came in time");
     server.pauses.file = 0;
+  });
+});
+
+describe("a bucket of a server of another make", () => {
+  const address = (): string => `s3://provost?endpoint=http://127.0.0.1:${server.port}`;
+  const bucket = () => readBucket(address(), s3Keys);
+  const fill = (folderName: string, count: number): string[] => {
+    const names = Array.from({ length: count }, (_, at) => `f${String(at).padStart(4, "0")}`);
+    for (const name of names)
+      server.files.set(`${folderName}/${name}`, { bytes: Buffer.from(name), at: new Date() });
+    return names;
+  };
+
+  it.each([
+    [2, 5],
+    [300, 2500],
+    [1000, 2500],
+  ])("lists everything in pages of %i", async (page, count) => {
+    const names = fill(`paged${page}`, count);
+    server.limits.page = page;
+    expect((await s3Store(bucket()).list(`paged${page}`)).map(({ name }) => name)).toEqual(names);
+    const objects = await objectBucket(bucket()).list(`paged${page}`);
+    expect(objects.map(({ key }) => key)).toEqual(names.map((name) => `paged${page}/${name}`));
+    server.limits.page = 1000;
+  });
+
+  it("is asked again when it is too busy, and is away when it stays so", async () => {
+    const store = s3Store(bucket());
+    const path = join(folder, "busy");
+    await writeFile(path, "rows");
+    const busily = async <T>(work: () => Promise<T>): Promise<T> => {
+      server.limits.refusals = 2;
+      return work();
+    };
+    await busily(() => store.put("busy/a", path));
+    expect(server.files.get("busy/a")?.bytes.toString()).toBe("rows");
+    const content = await busily(() => store.read("busy/a", { start: 1, end: 2 }));
+    expect(content && (await text(content))).toBe("ow");
+    expect(await busily(() => store.list("busy"))).toHaveLength(1);
+    const objects = objectBucket(bucket());
+    await busily(() => objects.put("busy/b", Buffer.from("piece")));
+    expect((await busily(() => objects.read("busy/b")))?.toString()).toBe("piece");
+    await busily(() => store.remove("busy/a"));
+    expect([...server.files.keys()].filter((key) => key.startsWith("busy/"))).toEqual(["busy/b"]);
+    server.limits.refusals = 1000;
+    await expect(store.list("busy")).rejects.toMatchObject({ code: "files_away" });
+    server.limits.refusals = 0;
+  });
+
+  it("is away, and not empty, when there is no such bucket", async () => {
+    const gone = s3Store(readBucket(address().replace("provost", "gone"), s3Keys));
+    await expect(gone.list("000000/upload")).rejects.toMatchObject({ code: "files_away" });
   });
 });

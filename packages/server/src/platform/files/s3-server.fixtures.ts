@@ -12,6 +12,8 @@ export interface S3Server {
   files: Map<string, { bytes: Buffer; at: Date }>;
   /** How long it waits before a response, and in the middle of a file, ms. */
   pauses: { response: number; file: number };
+  /** How many names a page of a list has at most, and how many of the next requests are refused as too many. */
+  limits: { page: number; refusals: number };
   /** How many files were sent at the same time, at most. */
   busiest(): number;
   close(): void;
@@ -45,19 +47,35 @@ function isSigned({ method, url = "", headers }: IncomingMessage): boolean {
   return id === keyId && hmac(key, text).toString("hex") === signature;
 }
 
-function listed(files: ReadonlyMap<string, { at: Date; bytes: Buffer }>, prefix: string): string {
-  const found = [...files].filter(([name]) => name.startsWith(prefix));
-  const contents = found.map(
+/** As of a file that was sent in parts: no hash of its content. */
+const etag = '"9b2cf535f27731c974343645a3985328-3"';
+
+/** A page of a list: what comes after the token, which is no name that a client could guess. */
+function listed(
+  files: ReadonlyMap<string, { at: Date; bytes: Buffer }>,
+  query: URLSearchParams,
+  longest: number,
+): string {
+  const after = Buffer.from(query.get("continuation-token") ?? "", "base64").toString();
+  const found = [...files]
+    .filter(([name]) => name.startsWith(query.get("prefix") ?? "") && name > after)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const page = found.slice(0, Math.min(longest, Number(query.get("max-keys") ?? 1000)));
+  const contents = page.map(
     ([name, { at, bytes }]) =>
-      `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+      `<Contents><Key>${name}</Key><LastModified>${at.toISOString()}</LastModified><ETag>${etag}</ETag><Size>${bytes.length}</Size></Contents>`,
   );
-  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>false</IsTruncated><KeyCount>${found.length}</KeyCount>${contents.join("")}</ListBucketResult>`;
+  const last = page.at(-1)?.[0] ?? "";
+  const next = `<NextContinuationToken>${Buffer.from(last).toString("base64")}</NextContinuationToken>`;
+  const more = found.length > page.length;
+  return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated><KeyCount>${page.length}</KeyCount>${more ? next : ""}${contents.join("")}</ListBucketResult>`;
 }
 
 /** Starts it with one bucket, on a free port or a given one. */
 export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
   const pauses = { response: 0, file: 0 };
+  const limits = { page: 1000, refusals: 0 };
   let sending = 0;
   let busiest = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -66,18 +84,27 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     const name = decodeURIComponent(pathname).slice(bucket.length + 2);
     const bytes = await buffer(request);
     await setTimeout(pauses.response);
-    if (!isSigned(request) || !pathname.startsWith(`/${bucket}`)) {
+    if (!isSigned(request)) {
       response.writeHead(403).end("<Error><Code>SignatureDoesNotMatch</Code></Error>");
+      return;
+    }
+    if (!pathname.startsWith(`/${bucket}/`)) {
+      response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>");
+      return;
+    }
+    if (limits.refusals > 0) {
+      limits.refusals--;
+      response.writeHead(503).end("<Error><Code>SlowDown</Code></Error>");
       return;
     }
     const file = files.get(name);
     if (method === "PUT") files.set(name, { bytes, at: new Date() });
     if (method === "DELETE") files.delete(name);
-    if (method !== "GET") response.writeHead(method === "DELETE" ? 204 : 200, { etag: '"x"' }).end();
+    if (method !== "GET") response.writeHead(method === "DELETE" ? 204 : 200, { etag }).end();
     else if (searchParams.has("list-type"))
       response
         .writeHead(200, { "content-type": "application/xml" })
-        .end(listed(files, searchParams.get("prefix") ?? ""));
+        .end(listed(files, searchParams, limits.page));
     else if (file === undefined) response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
     else {
       const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
@@ -95,5 +122,12 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     server.close();
     server.closeAllConnections();
   };
-  return { port: (server.address() as AddressInfo).port, files, pauses, busiest: () => busiest, close };
+  return {
+    port: (server.address() as AddressInfo).port,
+    files,
+    pauses,
+    limits,
+    busiest: () => busiest,
+    close,
+  };
 }

@@ -1,6 +1,8 @@
+import { randomInt } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { S3mini } from "s3mini";
 import { Refusal, refuse } from "../refusal.ts";
 import type { Bucket } from "./bucket.ts";
@@ -43,6 +45,23 @@ const respondedWithin =
     }
   };
 
+/** Responses of a server that is too busy or that a proxy does not reach for a moment. */
+const passing = new Set([429, 500, 502, 503, 504]);
+const restsMs = [200, 600, 1800];
+
+/** Requests again after a rest, for every request of files can be repeated; the rests differ, so that not all servers come back at once. */
+const repeated =
+  (once: typeof fetch): typeof fetch =>
+  async (url, init) => {
+    for (const ms of restsMs) {
+      const response = await once(url, init);
+      if (!passing.has(response.status)) return response;
+      await response.body?.cancel();
+      await pause(ms * (0.5 + randomInt(1000) / 1000));
+    }
+    return once(url, init);
+  };
+
 /** The pieces of a file as long as each comes in time; who takes them may take any time. */
 async function* pieces(body: ReadableStream<Uint8Array>, ms: number): AsyncGenerator<Uint8Array> {
   const source = body.getReader();
@@ -69,7 +88,7 @@ export function s3Client(
     region,
     accessKeyId,
     secretAccessKey,
-    fetch: respondedWithin(patience),
+    fetch: repeated(respondedWithin(patience)),
   });
 }
 
@@ -125,10 +144,14 @@ export function s3Store(bucket: Bucket, patience = defaults): FileStore {
       let token: string | undefined;
       do {
         const after = token;
-        const page = await reached(() => s3.listObjectsPaged("/", below, listed, after));
-        for (const { Key, Size, LastModified } of page?.objects ?? [])
+        const page = await reached(async () => {
+          const found = await s3.listObjectsPaged("/", below, listed, after);
+          if (!found) throw new Error(`there is no bucket ${bucket.bucket}`);
+          return found;
+        });
+        for (const { Key, Size, LastModified } of page.objects ?? [])
           files.push({ name: Key.slice(below.length), bytes: Number(Size), at: new Date(LastModified) });
-        token = page?.nextContinuationToken;
+        token = page.nextContinuationToken;
       } while (token !== undefined);
       return files;
     },

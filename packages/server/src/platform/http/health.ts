@@ -7,6 +7,8 @@ import { isOperator } from "./ops.ts";
 export interface DamagedTable {
   tenant: string;
   table: string;
+  /** When the damaged state came about, as an ISO date-time; absent = the current one is damaged. */
+  state?: string;
 }
 
 /** What must respond before the server counts as ready. */
@@ -19,7 +21,7 @@ export interface Readiness {
   files(): Promise<boolean>;
   /** Whether they are this installation's: a server that has another's is not ready, because what it adds would be missing everywhere else. */
   ownFiles(): Promise<boolean>;
-  /** Tables with a missing or damaged part; the others can be queried. Needs the database. */
+  /** Tables with a missing or damaged part, and earlier states with one; the others can be queried. Needs the database. */
   damagedTables(): Promise<readonly DamagedTable[]>;
 }
 
@@ -32,6 +34,9 @@ interface State {
 
 const foreignFiles =
   "not this installation's: the folder or bucket of PROVOST_FILES was exchanged, and nothing is stored there";
+
+const current = (tables: readonly DamagedTable[]): DamagedTable[] =>
+  tables.filter(({ state }) => state === undefined);
 
 /** Mounts /healthz (alive), /readyz (database and engine respond) and /metrics (Prometheus), to which other registries contribute. */
 export function healthRoutes(
@@ -59,6 +64,11 @@ export function healthRoutes(
     help: "Tables with a missing or damaged part",
     registers: [registry],
   });
+  const states = new Gauge({
+    name: "provost_damaged_states",
+    help: "Earlier states of tables with a missing or damaged part",
+    registers: [registry],
+  });
   const check = async (): Promise<State> => {
     const [database, engine, isReachable, isOwn] = await Promise.all([
       readiness.database(),
@@ -70,7 +80,10 @@ export function healthRoutes(
     const files = isReachable ? (isOwn ? null : foreignFiles) : "not reachable";
     up.set(ready ? 1 : 0);
     const tables = database ? await readiness.damagedTables() : [];
-    if (database) damaged.set(tables.length);
+    if (database) {
+      damaged.set(current(tables).length);
+      states.set(tables.length - current(tables).length);
+    }
     return { ready, files, tables };
   };
   app.addHook("onResponse", async (request, reply) => {
@@ -82,9 +95,12 @@ export function healthRoutes(
   app.get("/readyz", hidden, async (request, reply) => {
     const { ready, files, tables } = await check();
     // Names of tables are for operators only.
-    const damaged = isOperator(request.raw)
-      ? { damagedTables: tables.length, damaged: tables }
-      : { damagedTables: tables.length };
+    const harmed = current(tables).length;
+    const counted = {
+      damagedTables: harmed,
+      ...(tables.length > harmed ? { damagedStates: tables.length - harmed } : {}),
+    };
+    const damaged = isOperator(request.raw) ? { ...counted, damaged: tables } : counted;
     const status = readiness.stopping.aborted ? "stopping" : ready ? "ready" : "not ready";
     return reply.code(ready ? 200 : 503).send({
       status,

@@ -63,8 +63,8 @@ export interface TestServer extends TestClient {
   demo(): Demo;
   /** What its engine is doing now. */
   engine(): WarehouseStats;
-  /** A second server on the same records. */
-  another(): Promise<TestClient>;
+  /** A second server on the same records, and its import dependencies. */
+  another(): Promise<TestClient & { source: ImportDeps }>;
 }
 
 export const otherTenantId = testTenants[1];
@@ -120,7 +120,8 @@ export function testServer(
   const clock = testClock();
   let url = "";
   let database: TestDatabase | null = null;
-  let serve: (db: Database) => Promise<string> = () => Promise.reject(new Error("not started"));
+  let serve: (db: Database) => Promise<{ address: string; source: ImportDeps }> = () =>
+    Promise.reject(new Error("not started"));
   let passwordHash = "";
   let source: ImportDeps | null = null;
   let demo: Demo | null = null;
@@ -177,9 +178,10 @@ export function testServer(
       source ??= made.source;
       demo ??= made.demo;
       closing.push(drain(http, { patienceMs: 10_000, hurry: new AbortController().signal }));
-      return http.listen({ host: "127.0.0.1", port: 0 });
+      const address = await http.listen({ host: "127.0.0.1", port: 0 });
+      return { address, source: made.source };
     };
-    url = await serve(db);
+    url = (await serve(db)).address;
   });
 
   afterAll(async () => {
@@ -238,8 +240,8 @@ export function testServer(
     another: async () => {
       const records = await openDatabase(opened().connection);
       closing.push(() => records.close());
-      const address = await serve(records);
-      return testClient(() => address);
+      const { address, source: own } = await serve(records);
+      return { ...testClient(() => address), source: own };
     },
   };
 }

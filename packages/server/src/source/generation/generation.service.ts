@@ -13,7 +13,7 @@ import { catalogChanged } from "../catalog-notice.service.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
 import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
-import { freedFiles, removeUnnamed, sweepParts } from "./part-files.ts";
+import { freedFiles, removeUnnamed, statesOfParts, sweepParts } from "./part-files.ts";
 import { forgetStates, type GenerationRow, retainedUntil } from "./retention.ts";
 
 /** The data set if the caller owns it or sees every row and column; states of before may hold what a policy hides. */
@@ -137,8 +137,8 @@ export async function forgetGenerations(
 }
 
 /**
- * Reads the parts of a tenant's tables slowly, one table after another; the engine reports the damaged ones. Of a bucket, only those that are
- * gone or have a copy here. Rejects once it has to stop.
+ * Reads the parts of a tenant's tables slowly, one after another, also those that only earlier states have; the engine reports the damaged
+ * ones. Of a bucket, only those that are gone or have a copy here. Rejects once it has to stop.
  */
 export async function verifyTables(
   { warehouse, parts: store }: Pick<SourceDeps, "parts"> & { warehouse: Pick<Warehouse, "verify"> },
@@ -147,14 +147,14 @@ export async function verifyTables(
 ): Promise<void> {
   const { tenantId } = tenant;
   const folder = store.folderOf(tenantId);
-  const tables = await tenant.run((db) => sourceStore(db).all());
+  const states = await tenant.run(statesOfParts);
   const stored = new Set((await store.list(tenantId)).map(({ name }) => name));
-  for (const { tableName: name, parts } of tables) {
-    const files = (parts ?? []).map(({ file }) => file);
-    const looked = files.filter((file) => !stored.has(file) || store.areHere([join(folder, file)]));
-    const paths = looked.map((file) => join(folder, file));
+  for (const [file, { table, state }] of states) {
+    const path = join(folder, file);
+    if (stored.has(file) && !store.areHere([path])) continue;
+    const name = state === undefined ? table : `${table}, state of ${state},`;
     // So that no copy gives way while it is read.
-    const release = await store.use(paths);
-    await warehouse.verify(tenantId, [{ name, parts: paths }], stopping).finally(release);
+    const release = await store.use([path]);
+    await warehouse.verify(tenantId, [{ name, parts: [path] }], stopping).finally(release);
   }
 }

@@ -5,6 +5,7 @@ import type { DamagedPart } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
+import { whileUnread } from "../../platform/files/file-removals.ts";
 import { comingPrefix, type PartStore } from "../../platform/files/part-store.ts";
 import type { DamagedTable } from "../../platform/http/health.ts";
 import { sourceStore } from "../source.store.ts";
@@ -23,18 +24,33 @@ export async function freedFiles(
   return files.filter((file) => !referenced.has(file));
 }
 
-/** The tables of the damaged parts, each once, without those that have been replaced or removed since. */
+/** A state of a table; `state`: when one that is not current came about, as an ISO date-time. */
+interface NamedState {
+  table: string;
+  state?: string;
+}
+
+/** The state that each part of a tenant belongs to: the current one of its table, or the newest. */
+export async function statesOfParts(db: TenantDb): Promise<Map<string, NamedState>> {
+  const found = new Map<string, NamedState>();
+  for (const { tableName: table, createdAt, isCurrent, parts } of await sourceStore(db).states())
+    for (const { file } of parts)
+      if (!found.has(file))
+        found.set(file, { table, ...(isCurrent ? {} : { state: createdAt.toISOString() }) });
+  return found;
+}
+
+/** The states of tables that the damaged parts belong to, each once, without those that have been removed since. */
 export async function damagedTables(
   db: Pick<Database, "tenant">,
   damaged: readonly DamagedPart[],
 ): Promise<DamagedTable[]> {
-  const tenants = new Set(damaged.map(({ tenant }) => tenant));
-  const tables = [...tenants].map(async (tenant) => {
-    const found = damaged.filter((part) => part.tenant === tenant).map(({ path }) => basename(path));
-    const datasets = await db.tenant(tenant).run((records) => sourceStore(records).all());
-    return datasets
-      .filter(({ parts }) => parts?.some(({ file }) => found.includes(file)))
-      .map(({ tableName: table }) => ({ tenant, table }));
+  const tenants = [...Map.groupBy(damaged, ({ tenant }) => tenant)];
+  const tables = tenants.map(async ([tenant, found]) => {
+    const states = await db.tenant(tenant).run(statesOfParts);
+    const harmed = found.flatMap(({ path }) => states.get(basename(path)) ?? []);
+    const unique = new Map(harmed.map((one) => [`${one.table} ${one.state}`, { tenant, ...one }]));
+    return [...unique.values()].toSorted((one, other) => (one.table < other.table ? -1 : 1));
   });
   return (await Promise.all(tables)).flat();
 }
@@ -67,11 +83,11 @@ export async function sweepFolder(
 export const partsLock = (tenantId: string): string => `parts ${tenantId}`;
 
 /**
- * Removes parts while no restore puts any into place. What generations name is looked up in the same transaction, under the same lock: the
- * result of an earlier look, or of a transaction whose end is not known, is no reason to remove a part.
+ * Removes parts while no backup reads them and no restore puts any into place. What generations name is looked up in the same transaction,
+ * under the same lock: the result of an earlier look, or of a transaction whose end is not known, is no reason to remove a part.
  */
 async function whileUnclaimed(tenant: TenantHandle, remove: (db: TenantDb) => Promise<void>): Promise<void> {
-  await tenant.run(async (db) => {
+  await whileUnread(tenant, async (db) => {
     const { rows } = await sql<{ taken: boolean }>`
       select pg_try_advisory_xact_lock_shared(hashtextextended(${partsLock(tenant.tenantId)}, 0)) as taken`.execute(
       db,

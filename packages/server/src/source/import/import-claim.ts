@@ -28,24 +28,32 @@ export function isStagedHere(
 
 type Importing = Selectable<Pick<DatasetTable, "id" | "status" | "importId" | "importJob" | "updatedAt">>;
 
+type Doubting = Pick<ImportDeps, "alone" | "doubts" | "pulseMs" | "stagingDir">;
+
+/** Whether an upload into this data set is being read, or will be, here or by another server. */
+export async function isBusy(deps: Doubting, db: TenantDb, row: Importing): Promise<boolean> {
+  if (row.status !== "loading") return false;
+  if (row.importJob && isStagedHere(deps, row.importJob)) return true;
+  if (row.importJob?.shared && !deps.alone) return true;
+  return !(await isLeft(deps, db, row));
+}
+
 /**
- * Whether an upload into this data set is being read, here or by another server. That another server no longer lives is judged by the
+ * Whether the server that was reading an upload does not live any more. That another server no longer lives is judged by the
  * database's clock, and only once this server has itself seen that no report comes while the database can be reached.
  */
-export async function isBusy(
-  deps: Pick<ImportDeps, "alone" | "doubts" | "pulseMs" | "stagingDir">,
+export async function isLeft(
+  deps: Doubting,
   db: TenantDb,
-  { id, status, importId, importJob, updatedAt }: Importing,
+  { id, importId, updatedAt }: Importing,
 ): Promise<boolean> {
-  if (status !== "loading") return false;
-  if (importJob && isStagedHere(deps, importJob)) return true;
-  if ((await sourceStore(db).silence(id)) < silentMs) return true;
-  if (deps.alone || importId === null) return false;
+  if ((await sourceStore(db).silence(id)) < silentMs) return false;
+  if (deps.alone || importId === null) return true;
   const report = updatedAt.getTime();
   const doubt = deps.doubts.get(importId);
-  if (doubt?.report === report) return performance.now() - doubt.since < doubtMs(deps);
+  if (doubt?.report === report) return performance.now() - doubt.since >= doubtMs(deps);
   deps.doubts.set(importId, { report, since: performance.now() });
-  return true;
+  return false;
 }
 
 /** Authorizes rows going into a data set that is there already. */

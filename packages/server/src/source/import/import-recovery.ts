@@ -1,10 +1,14 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ImportError } from "@provost/warehouse/csv/import-error";
+import { asServer } from "../../platform/authority/authority.ts";
 import { sweepFolder, sweepParts } from "../generation/part-files.ts";
 import { sourceStore } from "../source.store.ts";
-import { doubtMs, isBusy, isStagedHere } from "./import-claim.ts";
+import { doubtMs, isBusy, isLeft, isStagedHere } from "./import-claim.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { failImport, outlast, runImport } from "./import-run.ts";
+import { bringShared } from "./shared-upload.ts";
 import { sweepWaiting } from "./waiting-uploads.ts";
 
 type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"]>>[number] & {
@@ -42,6 +46,8 @@ async function endsElsewhere(deps: ImportDeps, { tenant, datasetId, importId }: 
 
 async function resumeImport(deps: ImportDeps, claim: Claim): Promise<void> {
   if (isStagedHere(deps, claim.job)) await runImport(deps, claim, null);
+  // `takeUpLeft` does, once its server lives no longer.
+  else if (claim.job.shared && !deps.alone) return;
   // What another living server is reading is not ours to judge.
   else if (deps.alone || !(await endsElsewhere(deps, claim)))
     await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
@@ -60,13 +66,62 @@ export async function resumeImports(deps: ImportDeps): Promise<void> {
   await Promise.all(unfinished.map(one));
 }
 
+/** Whether this server, of those that could, has taken an import up: it reports it from now on. */
+function takes(deps: ImportDeps, { tenant, datasetId, importId }: Claim): Promise<boolean> {
+  return tenant.run(async (db) => {
+    const store = sourceStore(db);
+    const row = await store.lockById(datasetId);
+    if (row?.importId !== importId || row.status !== "loading") return false;
+    if (!(await isLeft(deps, db, row))) return false;
+    return store.setProgress(asServer("dataset", datasetId), importId, 0);
+  });
+}
+
+async function takeUp(deps: ImportDeps, claim: Claim): Promise<void> {
+  await deps.disk.ensure(claim.job.bytes);
+  const isThere = await bringShared(deps, claim);
+  if (!(await takes(deps, claim))) {
+    await rm(join(deps.stagingDir, claim.job.staged), { force: true });
+    return;
+  }
+  deps.doubts.delete(claim.importId);
+  if (isThere) void runImport(deps, claim, null);
+  else await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
+}
+
+/** Takes up the acknowledged imports of servers that live no longer; to be called again and again. */
+export async function takeUpLeft(deps: ImportDeps): Promise<void> {
+  if (deps.alone) return;
+  for (const { claim, ...row } of await unfinishedImports(deps)) {
+    if (!claim.job.shared || isStagedHere(deps, claim.job)) continue;
+    if (await claim.tenant.run((db) => isLeft(deps, db, row))) await takeUp(deps, claim).catch(deps.logFault);
+  }
+}
+
+/** Looks for such imports again and again, until it is stopped. */
+export function startTakingUp(deps: ImportDeps): () => Promise<void> {
+  let look: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    look ??= takeUpLeft(deps)
+      .catch(deps.logFault)
+      .finally(() => {
+        look = null;
+      });
+  }, doubtMs(deps));
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await look;
+  };
+}
+
 /** Removes uploads that no import waits for, here and among the files of the tenants, as `sweepFolder` does. */
 export async function sweepUploads(
   deps: Pick<ImportDeps, "db" | "waiting" | "stagingDir">,
   now: Date | null,
 ): Promise<void> {
-  await sweepWaiting(deps, now);
   const waiting = new Set((await unfinishedImports(deps)).map(({ claim }) => claim.job.staged));
+  await sweepWaiting(deps, waiting, now);
   await sweepFolder(deps.stagingDir, (name) => waiting.has(name), now);
 }
 

@@ -26,6 +26,7 @@ import { sourceStore } from "../source.store.ts";
 import { claimAgain } from "./import-claim.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { endOf, type ImportEnd, isExpected, markFailed, publish } from "./import-outcome.ts";
+import { dropShared } from "./shared-upload.ts";
 
 type ReadingRequest = NonNullable<ImportRequest["choice"]>;
 
@@ -105,6 +106,7 @@ async function readUntilEnd(
   if (end === "replaced") await tellReplaced(deps, claim);
   meters.imports.inc({ outcome: counted[end] });
   await rm(join(deps.stagingDir, claim.job.staged), { force: true }).catch(deps.logFault);
+  await dropShared(deps, claim).catch(deps.logFault);
   return end;
 }
 
@@ -142,7 +144,9 @@ async function readAndPublish(
     });
     await deps.parts.keep(tenant.tenantId, partFile(result));
     const end = await outlast(deps, () => tenant.run((db) => publishAsAuthor(deps, db, claim, result)));
-    if (end !== "published") await removeUnnamed(deps.parts, tenant, [partFile(result)]).catch(deps.logFault);
+    // One that was taken up may have been published by another server, with a part of its own.
+    if (end !== "published" || claim.job.shared)
+      await removeUnnamed(deps.parts, tenant, [partFile(result)]).catch(deps.logFault);
     if (end === "failed") tellEnded(deps, claim, "ended by another server: its rows were not added");
     deps.catalogs.dropWhere((key) => key === tenant.tenantId);
     if (job.mode === "append") void mergeParts(deps, tenant, claim.datasetId);

@@ -22,6 +22,7 @@ import { type AuthorizeImport, claimDataset, isBusy, type Target } from "./impor
 import type { Claim, ImportDeps } from "./import-job.ts";
 import { publish } from "./import-outcome.ts";
 import { runImport } from "./import-run.ts";
+import { shareUpload } from "./shared-upload.ts";
 import { checkStorage } from "./storage.ts";
 import { fileOf, lengthOf, longestFileName, orPass, readFields, stage, syncStaged } from "./upload.ts";
 
@@ -74,10 +75,11 @@ export async function resultFor(
 ): Promise<Dataset> {
   const synced = syncStaged(join(deps.stagingDir, claim.job.staged));
   const done = runImport(deps, claim, importer);
-  // "Loading" is reported only for a file that is safe on disk; if it cannot be synced, the import's own outcome is reported.
-  const safe = synced.catch(() => done);
+  // "Loading" is reported only for a file that is safe on disk, and where the other servers can take it up; if it cannot be made so, the
+  // import's own outcome is reported.
   const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
-  await Promise.race([done, Promise.all([safe, patience])]);
+  const safe = Promise.all([synced, patience]).then(() => shareUpload(deps, claim));
+  await Promise.race([done, safe.catch(() => done)]);
   return outcome(deps, scope, claim.datasetId);
 }
 

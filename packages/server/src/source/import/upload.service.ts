@@ -21,6 +21,7 @@ import { authorizeImport, checkTarget, resultFor } from "./import.service.ts";
 import { claimDataset } from "./import-claim.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { isExpected, markFailed } from "./import-outcome.ts";
+import { dropShared } from "./shared-upload.ts";
 import { checkStorage } from "./storage.ts";
 import { uploadStore } from "./upload.store.ts";
 import { fieldOf, fileOf, lengthOf, longestFileName, orPass, stage } from "./upload.ts";
@@ -194,13 +195,15 @@ export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: str
   if (stop) stop();
   // The server that reads it hears of this at its next pulse.
   else {
-    await scope.db.run(async (db) => {
+    const cancelled = await scope.db.run(async (db) => {
       const row = await sourceStore(db).byId(id);
       const { importId = null, importJob: job = null } = row ?? {};
-      if (importId === null || job === null) return;
+      if (importId === null || job === null) return null;
       const claim = { tenant: scope.db, datasetId: id, importId, job };
       await markFailed(deps, db, claim, new ImportError({ kind: "cancelled" }));
+      return claim;
     });
+    if (cancelled) await dropShared(deps, cancelled);
   }
   return null;
 }

@@ -31,6 +31,9 @@ interface WaitingDeps {
 const folderOf = ({ folder }: WaitingFiles, tenantId: string): string => join(folder, tenantId, ".waiting");
 const placeOf = (tenantId: string): string => `${tenantId}/waiting`;
 const nameOf = (id: string): string => `${id}.upload`;
+/** Where uploads of imports that have begun are, among the files that all servers see. */
+export const sharedPlace = ({ bucket }: WaitingFiles, tenantId: string): string =>
+  bucket === null ? `${tenantId}/.waiting` : placeOf(tenantId);
 const keyOf = (tenantId: string, id: string): string => `${placeOf(tenantId)}/${nameOf(id)}`;
 
 /** Where a file lies on this machine while it waits. */
@@ -83,16 +86,17 @@ export async function stageWaiting(
     });
 }
 
-/** Removes waiting files that no record names, as `sweepFolder` does. */
+/** Removes waiting files that no record names, as `sweepFolder` does; `importing` are the uploads of imports that have begun. */
 export async function sweepWaiting(
   { db, waiting }: Pick<WaitingDeps, "db" | "waiting">,
+  importing: ReadonlySet<string>,
   now: Date | null,
 ): Promise<void> {
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id: tenantId } of tenants) {
     const stored = (await waiting.bucket?.list(placeOf(tenantId))) ?? [];
     const rows = await db.tenant(tenantId).run((records) => uploadStore(records).all());
-    const known = new Set(rows.map(({ id }) => nameOf(id)));
+    const known = new Set([...importing, ...rows.map(({ id }) => nameOf(id))]);
     await sweepFolder(folderOf(waiting, tenantId), (name) => known.has(name), now);
     for (const { name, at } of stored)
       if (!known.has(name) && isAbandoned(at, now))

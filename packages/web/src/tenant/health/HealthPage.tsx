@@ -67,6 +67,10 @@ export function HealthPage() {
 function Server({ startedAt, versions, engine, damaged, filesReachable = true }: Health) {
   const t = useWords(healthWords);
   const moments = useMoments();
+  const nameOf = ({ tenant, table, state }: Health["damaged"][number]): string =>
+    state === undefined
+      ? `${table} (${tenant})`
+      : t("damagedVersion", { table, tenant, at: moments.full(state) });
   const facts: [string, string][] = [
     [t("startedAt"), moments.full(startedAt)],
     [t("versions"), `Provost ${versions.provost}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
@@ -75,7 +79,7 @@ function Server({ startedAt, versions, engine, damaged, filesReachable = true }:
     [t("queued"), String(engine.queued)],
     [t("restarts"), String(engine.restarts)],
     [t("files"), t(filesReachable ? "filesReachable" : "filesAway")],
-    [t("damaged"), damaged.map(({ tenant, table }) => `${table} (${tenant})`).join(", ") || t("noneDamaged")],
+    [t("damaged"), damaged.map(nameOf).join(", ") || t("noneDamaged")],
   ];
   return (
     <section aria-label={t("server")}>

@@ -18,7 +18,10 @@ const health: Health = {
   versions: { provost: "0.1.0", node: "24.21.0", postgres: "18.4" },
   engine: { ready: 3, slots: 4, running: 2, queued: 1, restarts: 5 },
   disks: [{ folder: "/data", free: 3e9, size: 1e11, reserve: 5e9, state: "reached" }],
-  damaged: [{ tenant: "200000", table: "districts" }],
+  damaged: [
+    { tenant: "200000", table: "districts" },
+    { tenant: "200000", table: "marks", state: "2026-11-20T06:05:00.000Z" },
+  ],
   work: {
     ...{ schedules: 7, emailsWaiting: 3, emailsFailed: 1 },
     failing: [{ tenant: "200000", table: "grades", failures: 4, lastAt: "2026-11-22T06:00:00.000Z" }],
@@ -46,7 +49,11 @@ const health: Health = {
 it("shows the state of the server, of its disks and what tenants store", async () => {
   respondTo(healthDetail, health);
   await openPage("/system/health");
-  for (const text of [/PostgreSQL 18\.4/, /3 \/ 4/, /districts \(200000\)/])
+  for (const text of [
+    /PostgreSQL 18\.4/,
+    /3 \/ 4/,
+    /districts \(200000\), marks \(200000\) 的历史版本 .*11.20/,
+  ])
     await expect.element(page.getByRole("region", { name: "服务器" })).toMatchTextContent(text);
   const work = page.getByRole("region", { name: "后台任务" });
   for (const text of [/7 个已启用，1 个失败/, /3 封待发，1 封已放弃/, /grades \(200000\).*4/])

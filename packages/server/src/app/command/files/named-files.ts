@@ -28,13 +28,19 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
   const hasStored = snapshot.tables.some(({ name }) => name === "stored_file");
   const uploads: string[] = [];
   for (const tenantId of snapshot.tenants) {
-    const generations = await snapshot.asTenant<{ table: string; parts: unknown }>(
+    // The current states first: what they have as well is theirs.
+    const generations = await snapshot.asTenant<{ table: string; parts: unknown; state: Date | null }>(
       tenantId,
-      'select d.table_name as "table", g.parts from dataset_generation g join dataset d on (d.tenant_id, d.id) = (g.tenant_id, g.dataset_id)',
+      `select d.table_name as "table", g.parts, case when d.generation_id = g.id then null else g.created_at end as state
+       from dataset_generation g join dataset d on (d.tenant_id, d.id) = (g.tenant_id, g.dataset_id)
+       order by (d.generation_id = g.id) desc nulls last, g.created_at desc`,
     );
-    for (const { table, parts: list } of generations)
-      for (const { file } of Parts.parse(list))
-        parts.set(`${tenantId}/dataset/${file}`, { tenantId, of: `dataset ${table}` });
+    for (const { table, parts: list, state } of generations)
+      for (const { file } of Parts.parse(list)) {
+        const of = `dataset ${table}${state === null ? "" : `, state of ${state.toISOString()},`}`;
+        const path = `${tenantId}/dataset/${file}`;
+        if (!parts.has(path)) parts.set(path, { tenantId, of });
+      }
     const files = hasStored
       ? await snapshot.asTenant<{ id: string; name: string }>(tenantId, "select id, name from stored_file")
       : [];

@@ -16,7 +16,7 @@ export interface PinnedFile {
   at: string;
 }
 
-/** A file of a bucket, which stays there for as long as the server's own queries may read it. */
+/** A file of a bucket. */
 export interface StoredFileOf {
   path: string;
   bytes: number;
@@ -31,6 +31,8 @@ export interface Pins {
   uploads: readonly PinnedFile[];
   /** Files the records name that are not there. */
   missing: readonly string[];
+  /** Whether all stay readable by names of their own; if not, they must not be removed before they are read. */
+  areLinked: boolean;
   release(): Promise<void>;
 }
 
@@ -86,6 +88,9 @@ interface Found {
   missing: string[];
 }
 
+const isLinked = (file: PinnedFile | StoredFileOf, folder: string): boolean =>
+  "at" in file && file.at !== join(folder, file.path);
+
 /** The named files of a folder. */
 async function inFolder(held: Awaited<ReturnType<typeof holder>>, paths: readonly string[]): Promise<Found> {
   const files: PinnedFile[] = [];
@@ -128,6 +133,8 @@ export async function pinFiles(
   { parts, stored, uploads }: NamedFiles,
   folders: { files: string; staging: string; bucket: FileStore | null },
 ): Promise<Pins> {
+  // With a bucket, no server of this machine may have made it.
+  if (folders.bucket !== null) await mkdir(folders.files, { recursive: true, mode: 0o700 });
   const held = await holder(folders.files);
   const waiting = uploads.length > 0 ? await holder(folders.staging).catch(() => null) : null;
   const release = async (): Promise<void> => {
@@ -151,7 +158,8 @@ export async function pinFiles(
       const pinned = await waiting?.hold(name);
       if (pinned) staged.push(pinned);
     }
-    return { files, uploads: staged, missing, release };
+    const areLinked = files.every((file) => isLinked(file, folders.files));
+    return { files, uploads: staged, missing, areLinked, release };
   } catch (error) {
     await release();
     throw error;

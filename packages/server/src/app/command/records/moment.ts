@@ -1,4 +1,5 @@
 import type { Connection } from "../../../platform/db/database.ts";
+import { deferRemovals } from "../../../platform/files/file-removals.ts";
 import type { FileStore } from "../../../platform/files/file-store.ts";
 import { CommandFailure } from "../command.ts";
 import { namedFiles } from "../files/named-files.ts";
@@ -31,24 +32,40 @@ function lost(missing: readonly string[], ownerOf: (path: string) => string): Co
 }
 
 /**
- * Takes the records first, then the files they name. A file that is gone by then was removed in between, and a later moment does not name
- * it; what a later moment names as well is lost, and that is an error unless it is accepted.
+ * Takes the records first, then the files they name. Meanwhile no server removes files, and as long as not all of them have names of their
+ * own; a file that is gone was removed by a server of an earlier version, and a later moment does not name it. What a later moment names as
+ * well is lost, and that is an error unless it is accepted.
  */
 export async function takeMoment(
-  { connection, filesDir, stagingDir, bucket = null }: Place,
-  { acceptMissing = false } = {},
+  place: Place,
+  { acceptMissing = false }: { acceptMissing?: boolean } = {},
 ): Promise<Moment> {
+  const allowRemovals = await deferRemovals(place.connection);
+  try {
+    const { snapshot, pins } = await findMoment(place, acceptMissing);
+    if (pins.areLinked) await allowRemovals();
+    const close = async (): Promise<void> => {
+      await snapshot.close();
+      await pins.release();
+      await allowRemovals();
+    };
+    return { snapshot, pins, close };
+  } catch (error) {
+    await allowRemovals();
+    throw error;
+  }
+}
+
+async function findMoment(
+  { connection, filesDir, stagingDir, bucket = null }: Place,
+  acceptMissing: boolean,
+): Promise<Pick<Moment, "snapshot" | "pins">> {
   for (let attempt = 1; ; attempt++) {
     const snapshot = await openSnapshot(connection);
     try {
       const named = await namedFiles(snapshot);
       const pins = await pinFiles(named, { files: filesDir, staging: stagingDir, bucket });
-      const close = async (): Promise<void> => {
-        await snapshot.close();
-        await pins.release();
-      };
-      if (pins.missing.length === 0 || (attempt === attempts && acceptMissing))
-        return { snapshot, pins, close };
+      if (pins.missing.length === 0 || (attempt === attempts && acceptMissing)) return { snapshot, pins };
       await pins.release();
       if (attempt === attempts)
         throw lost(pins.missing, (path) => {

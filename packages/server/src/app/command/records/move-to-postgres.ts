@@ -39,7 +39,7 @@ async function writeRecords(
 ): Promise<void> {
   const createdAt = systemClock.now();
   const snapshot = await openSnapshot(connection);
-  const pins = { uploads: [], files: [], missing: [], release: async () => {} };
+  const pins = { uploads: [], files: [], missing: [], areLinked: true, release: async () => {} };
   const archive = await writeArchive(file, createdAt, signal);
   try {
     const origin = { createdAt, provost: provostVersion(), secret: null, fingerprint };

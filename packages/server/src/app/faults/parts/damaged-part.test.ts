@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isLongRun } from "../../../../../tools/test/long-run.ts";
-import { opsHeaders, opsToken, type TestUser } from "../../platform/testing/test-client.ts";
-import { importCsv } from "../../source/source.fixtures.ts";
-import { provost, provostDone } from "../command/command.fixtures.ts";
-import { preparedFolder } from "./prepared-folder.fixtures.ts";
-import { dataFolder, type RealServer, removeFolder, startServer } from "./real-server.fixtures.ts";
+import { isLongRun } from "../../../../../../tools/test/long-run.ts";
+import { opsHeaders, opsToken, type TestUser } from "../../../platform/testing/test-client.ts";
+import { importCsv } from "../../../source/source.fixtures.ts";
+import { provost, provostDone } from "../../command/command.fixtures.ts";
+import { preparedFolder } from "../prepared-folder.fixtures.ts";
+import { dataFolder, type RealServer, removeFolder, startServer } from "../real-server.fixtures.ts";
 
 const dataDir = await preparedFolder();
 const storedDir = dataFolder();
