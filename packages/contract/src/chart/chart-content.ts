@@ -26,10 +26,40 @@ export type WireDimension = z.infer<typeof WireDimension>;
 /**
  * What is shown of a measure: its value; with a condition the part of the rows' value that satisfies it (`rate`, 0–1); its
  * part of the total over all rows (`percentOfTotal`, 0–1); how much it grew (`change`) or by what part (`changeRate`, 0.1 =
- * 10 %) since the time span it is compared with.
+ * 10 %) since the time span it is compared with. The others depend on the groups beside it (`ShowBy`): its part of the same measure
+ * over the dimensions along which it is compared; its rank among them, or the part of them that is below it (`percentRank`, equal
+ * ones by half); the sum of all up to it, or the average of the last ones; how far it is from one of them or from their average.
  */
-export const MeasureShow = z.enum(["value", "rate", "percentOfTotal", "change", "changeRate"]);
+export const MeasureShow = z.enum([
+  "value",
+  "rate",
+  "percentOfTotal",
+  "change",
+  "changeRate",
+  "percentOfRow",
+  "percentOfColumn",
+  "percentOfParent",
+  "rank",
+  "percentRank",
+  "runningTotal",
+  "movingAverage",
+  "difference",
+  "differenceRate",
+]);
 export type MeasureShow = z.infer<typeof MeasureShow>;
+
+/** How a group is compared with those beside it; what is left out has a default. */
+export const ShowBy = z.object({
+  /** Names in the result of the dimensions along which groups are compared, within each group of the other dimensions. */
+  along: z.array(ColumnName).max(limits.dimensions).optional(),
+  /** `difference`: from their average (the default), the first of them, or the one before. */
+  from: z.enum(["average", "first", "previous"]).optional(),
+  /** `movingAverage`: how many, itself included; left out, 3. */
+  periods: z.number().int().min(2).max(366).optional(),
+  /** `rank`, `percentRank`: which value is the first; left out, the highest. */
+  first: z.enum(["highest", "lowest"]).optional(),
+});
+export type ShowBy = z.infer<typeof ShowBy>;
 
 /** A chosen measure on the wire; the column `*` counts rows. */
 export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
@@ -45,6 +75,7 @@ export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
   since: z.enum(["previous", "yearBefore"]).optional(),
   /** Of a span that is not over, the change since the same days of the earlier span; left out, since the whole of it. */
   days: z.literal("same").optional(),
+  showBy: ShowBy.optional(),
 });
 export type WireMeasure = z.infer<typeof WireMeasure>;
 

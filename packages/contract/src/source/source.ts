@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MeasureShow, Percent } from "../chart/chart-content.ts";
+import { MeasureShow, Percent, ShowBy } from "../chart/chart-content.ts";
 import { sharingEndpoints } from "../document/sharing.ts";
 import { Aggregate } from "../report/aggregate-function.ts";
 import { Bucket } from "../report/bucket.ts";
@@ -41,6 +41,7 @@ export const SchemaColumn = z.object({
   show: MeasureShow.optional(),
   since: z.enum(["previous", "yearBefore"]).optional(),
   days: z.literal("same").optional(),
+  showBy: ShowBy.optional(),
   /** Where the field is offered first; left out, by its type. */
   role: z.enum(["dimension", "measure"]).optional(),
   hidden: z.boolean().optional(),

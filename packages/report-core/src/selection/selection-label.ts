@@ -1,4 +1,4 @@
-import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
 import { aggregateNames, familyOf } from "@provost/contract/report/aggregate";
 import type { Bucket } from "@provost/contract/report/bucket";
 import type {
@@ -14,15 +14,33 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { comma, conjunctions, listComma } from "@provost/contract/wire/locale";
 import { rowsColumn } from "../query/output-name.ts";
+import { isDifference, originOf, periodsOf, type ShownMeasure } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
 /** Names of what is shown of a measure. */
-export const showNames: Readonly<Record<MeasureShow, LocalizedText>> = {
+export const showNames: Readonly<Record<"value" | "rate" | "percentOfTotal" | "change" | "changeRate", LocalizedText>> = {
   value: { zh: "数值", en: "Value" },
   rate: { zh: "比率", en: "Rate" },
   percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
   change: { zh: "变化量", en: "Change" },
   changeRate: { zh: "变化率", en: "Percent change" },
+};
+
+const relativeNames: Readonly<Partial<Record<MeasureShow, LocalizedText>>> = {
+  rate: { zh: "比率", en: "rate" },
+  percentOfTotal: { zh: "占比", en: "% of total" },
+  percentOfRow: { zh: "占行百分比", en: "% of row" },
+  percentOfColumn: { zh: "占列百分比", en: "% of column" },
+  percentOfParent: { zh: "占上级百分比", en: "% of parent" },
+  rank: { zh: "排名", en: "rank" },
+  percentRank: { zh: "百分等级", en: "percentile rank" },
+  runningTotal: { zh: "累计", en: "running total" },
+};
+
+const originNames: Readonly<Record<NonNullable<ShowBy["from"]>, LocalizedText>> = {
+  average: { zh: "与均值", en: "from average" },
+  first: { zh: "与第一项", en: "from first" },
+  previous: { zh: "与上一项", en: "from previous" },
 };
 
 /** What a change is measured from, in words. */
@@ -56,11 +74,22 @@ export function dimensionLabel(column: ChosenColumn, language: Language): string
   return column.bucket === undefined ? name : `${name}(${bucketLabel(column.bucket, language)})`;
 }
 
+type ShownChange = ShownMeasure & Pick<ChosenColumn, "since" | "days">;
+
 /** What is shown of a measure beside its value, in words; `null` for the value itself. */
-export function shownAs({ show, since, days }: ChosenColumn, language: Language): string | null {
+export function shownAs(measure: ShownChange, language: Language): string | null {
+  const { show, since, days } = measure;
   if (show === undefined || show === "value") return null;
-  if (show === "rate" || show === "percentOfTotal") {
-    return { zh: show === "rate" ? "比率" : "占比", en: show === "rate" ? "rate" : "% of total" }[language];
+  const name = relativeNames[show];
+  if (name) return name[language];
+  if (show === "movingAverage") {
+    const many = periodsOf(measure);
+    return { zh: `${many} 项移动平均`, en: `moving average of ${many}` }[language];
+  }
+  if (isDifference(measure)) {
+    const from = originNames[originOf(measure)][language];
+    const part = show === "differenceRate";
+    return { zh: `${from}之差${part ? "百分比" : ""}`, en: `${part ? "% " : ""}difference ${from}` }[language];
   }
   const rate = show === "changeRate";
   const from = (days ? sameDayNames : sinceNames)[since ?? "previous"][language];

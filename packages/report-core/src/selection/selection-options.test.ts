@@ -82,6 +82,37 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     ]);
   });
 
+  it("is labelled with what it is compared with, in the unit of its field unless it is a part or a place", () => {
+    const shows = [
+      { show: "percentOfRow" },
+      { show: "rank", showBy: { first: "lowest" } },
+      { show: "percentRank" },
+      { show: "runningTotal" },
+      { show: "movingAverage", showBy: { periods: 4 } },
+      { show: "difference", showBy: { from: "previous" } },
+      { show: "differenceRate" },
+    ] as const;
+    const compared = shows.reduce(
+      (all: Selection, one) => addMeasureAs(all, score, "sum", "en", one),
+      addDimension(none, tested),
+    );
+    const headed = schemaOf(compared, "en").slice(1);
+    expect(headed.map(({ label, format }) => [label.slice("分数(Sum, ".length, -1), format?.style])).toEqual([
+      ["% of row", "percent"],
+      ["rank", undefined],
+      ["percentile rank", "percent"],
+      ["running total", "number"],
+      ["moving average of 4", "number"],
+      ["difference from previous", "number"],
+      ["% difference from average", "percent"],
+    ]);
+    const restored = restoreSelection(selectedFields(compared), none.allCols, "en");
+    expect(restored.selection.caculCols).toMatchObject(shows);
+    // What was said of another way to show it is forgotten with that.
+    const plain = setMeasureOptions(compared, 1, { show: "value", showBy: { first: "lowest" } });
+    expect(plain.caculCols[1]).not.toHaveProperty("showBy");
+  });
+
   it("has the analyst's heading once it was given one", () => {
     const named = setTitle(rich(), "caculCols", 2, " 及格率 ");
     expect(schemaOf(named, "zh")[3]).toMatchObject({ label: "及格率", format: { style: "percent" } });

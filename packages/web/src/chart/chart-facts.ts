@@ -3,6 +3,7 @@ import type { WireDimension, WireMeasure } from "@provost/contract/chart/chart-c
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
+import { optionsOf } from "@provost/report-core/selection/selection";
 import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection/selection-label";
 import { listed } from "../platform/i18n.ts";
 import { styleFact } from "./style-fact.ts";
@@ -41,8 +42,7 @@ function dimensionText({ Column, label, bucket }: WireDimension, language: Langu
 }
 
 function measureText(measure: WireMeasure, language: Language): string {
-  const { Column, Type = "", label = "", calculFunc, condition, show, since, days } = measure;
-  const { percent, otherColumn } = measure;
+  const { Column, Type = "", label = "", calculFunc, percent, otherColumn } = measure;
   return measureLabel(
     {
       Column,
@@ -56,10 +56,7 @@ function measureText(measure: WireMeasure, language: Language): string {
       ...(calculFunc ? { calculFunc } : {}),
       ...(percent === undefined ? {} : { percent }),
       ...(otherColumn === undefined ? {} : { otherColumn }),
-      ...(condition ? { condition } : {}),
-      ...(show ? { show } : {}),
-      ...(since ? { since } : {}),
-      ...(days ? { days } : {}),
+      ...optionsOf(measure),
     },
     language,
   );
