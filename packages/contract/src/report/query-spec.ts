@@ -98,7 +98,18 @@ function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
 }
 
 function readMeasure(measure: WireMeasure): MeasureSpec {
-  const { Column, Type, calculFunc, percent, otherColumn, condition = [], show, since, days, showBy } = measure;
+  const {
+    Column,
+    Type,
+    calculFunc,
+    percent,
+    otherColumn,
+    condition = [],
+    show,
+    since,
+    days,
+    showBy,
+  } = measure;
   return {
     column: Column,
     func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),

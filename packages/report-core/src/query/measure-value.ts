@@ -12,9 +12,9 @@ import type { MeasureSpec } from "@provost/contract/report/query-spec";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, type Refusal, refuse, refuseColumn } from "../refusal.ts";
+import { originOf } from "../relative/relative-show.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import { fitsInWhole, isWholeType } from "../result/column-value.ts";
-import { originOf } from "../relative/relative-show.ts";
 import { mapExpression } from "../sql/map-expression.ts";
 import { type StatisticSettings, statistic } from "../sql/statistic.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
@@ -174,7 +174,8 @@ function addsUp(of: Expression): boolean {
   if (of.kind === "countRows") return true;
   if (of.kind === "call") return of.func === "sum" || of.func === "count";
   if (of.kind === "cast") return addsUp(of.of);
-  if (of.kind === "function") return of.func === "coalesce" && of.of.every((part) => addsUp(part) || isZero(part));
+  if (of.kind === "function")
+    return of.func === "coalesce" && of.of.every((part) => addsUp(part) || isZero(part));
   if (of.kind !== "arithmetic") return false;
   const { operator, left, right } = of;
   if (operator === "+" || operator === "-") return addsUp(left) && addsUp(right);
@@ -183,7 +184,8 @@ function addsUp(of: Expression): boolean {
 }
 
 const isConstant = ({ kind }: Expression): boolean => kind === "value" || kind === "whole";
-const isZero = (of: Expression): boolean => (of.kind === "value" || of.kind === "whole") && Number(of.value) === 0;
+const isZero = (of: Expression): boolean =>
+  (of.kind === "value" || of.kind === "whole") && Number(of.value) === 0;
 
 /** Data type of what is shown of a measure. */
 function typeShown({ show, showBy }: MeasureSpec, valueType: string): string {

@@ -122,7 +122,10 @@ describe("ranks", () => {
   });
 
   it("are within each group of the other dimension, of the totals among these, and have no total", async () => {
-    const content = { selectedDimension: by("school", "subject"), selectedCalcul: [shown("pupils", "sum", "rank")] };
+    const content = {
+      selectedDimension: by("school", "subject"),
+      selectedCalcul: [shown("pupils", "sum", "rank")],
+    };
     expect(await ask(tests, content)).toEqual({ "A 语文": 1, "B 语文": 2, "A 数学": 2, "B 数学": 1 });
     expect(await total(tests, content, "school")).toEqual({ "A null": 2, "B null": 1 });
     expect(await total(tests, content, "subject")).toEqual({ "null 语文": null, "null 数学": null });
@@ -182,7 +185,9 @@ describe("parts of a row, a column and a parent", () => {
     expect(await total(tests, column, "school")).toEqual({ "A null": 0.4, "B null": 0.6 });
     expect(await total(tests, column, "subject")).toEqual({ "null 语文": 1, "null 数学": 1 });
     expect(await ask(tests, part("percentOfParent"))).toEqual(await ask(tests, row));
-    expect(await ask(tests, part("percentOfParent", { along: ["school"] }))).toEqual(await ask(tests, column));
+    expect(await ask(tests, part("percentOfParent", { along: ["school"] }))).toEqual(
+      await ask(tests, column),
+    );
   });
 
   it("are of the groups that are shown: first ones, and those that a filter of measures leaves", async () => {
@@ -219,9 +224,19 @@ describe("running totals and moving averages", () => {
       ...{ "2024-02 y": 5, "2024-03 y": 12, "2024-03 null": 1 },
     });
     expect(await total(visits, content, "month")).toEqual({
-      ...{ "2024-01 null": 10, "2024-02 null": 45, "2024-03 null": 53, "2024-04 null": 73, "2024-06 null": 113 },
+      ...{
+        "2024-01 null": 10,
+        "2024-02 null": 45,
+        "2024-03 null": 53,
+        "2024-04 null": 73,
+        "2024-06 null": 113,
+      },
     });
-    expect(await total(visits, content, "site")).toEqual({ "null x": null, "null y": null, "null null": null });
+    expect(await total(visits, content, "site")).toEqual({
+      "null x": null,
+      "null y": null,
+      "null null": null,
+    });
   });
 
   it("an average is of so many values, or there is none", async () => {
@@ -238,10 +253,7 @@ describe("running totals and moving averages", () => {
   });
 
   it("follow the order of the result where groups have none of their own", async () => {
-    const selectedCalcul = [
-      shown("pupils", "sum", "runningTotal"),
-      { Column: "pupils", calculFunc: "sum" },
-    ];
+    const selectedCalcul = [shown("pupils", "sum", "runningTotal"), { Column: "pupils", calculFunc: "sum" }];
     const falling = { selectedDimension: by("school"), selectedCalcul, orderByStrs: ["sum_pupils_2 desc"] };
     expect(await ask(tests, falling)).toEqual({ "6 B": 6, "4 A": 10 });
     // A group is where its first row is: 数学 of B has the most.
@@ -271,7 +283,11 @@ describe("running totals and moving averages", () => {
     const sorted = (all: readonly unknown[][]): string[] =>
       all
         .map((row) =>
-          JSON.stringify(row.map((cell) => (Number.isFinite(Number(cell ?? "")) && cell !== null ? Number(Number(cell).toFixed(6)) : cell))),
+          JSON.stringify(
+            row.map((cell) =>
+              Number.isFinite(Number(cell ?? "")) && cell !== null ? Number(Number(cell).toFixed(6)) : cell,
+            ),
+          ),
         )
         .sort();
     expect(rows.length).toBeGreaterThan(150);
@@ -299,7 +315,12 @@ describe("differences", () => {
 
   it("from the average of the groups where it does", async () => {
     const content = { selectedDimension, selectedCalcul: [shown("pupils", "sum", "difference")] };
-    expect(await ask(tests, content)).toEqual({ "A 语文": 0.5, "B 语文": -0.5, "A 数学": -1.5, "B 数学": 1.5 });
+    expect(await ask(tests, content)).toEqual({
+      "A 语文": 0.5,
+      "B 语文": -0.5,
+      "A 数学": -1.5,
+      "B 数学": 1.5,
+    });
     expect(await total(tests, content, "school")).toEqual({ "A null": -1, "B null": 1 });
     expect(await total(tests, content)).toEqual({ "null null": 0 });
   });

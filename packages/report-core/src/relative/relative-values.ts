@@ -45,6 +45,11 @@ export interface GroupOrder {
   top: TopGroups | null;
 }
 
+const groupsName = "groups";
+
+// Some databases read a bare name within a window as the result's column of that name.
+const own = (name: string): Expression => column(name, groupsName);
+
 const isBeside = (measure: NamedMeasure): boolean => isRelative(measure) && !isComparedWithWhole(measure);
 
 /** Groups that a measure is compared with: along some dimensions, within each group of the others. */
@@ -62,8 +67,8 @@ function besideOf(measure: NamedMeasure, retained: readonly Dimension[], top: To
   const isCombined = top?.others === true && along.some(({ name }) => name === top.dimension);
   return {
     along,
-    within: others.map(({ name }) => column(name)),
-    rest: isCombined ? compare(column(top.dimension), "=", marker) : null,
+    within: others.map(({ name }) => own(name)),
+    rest: isCombined ? compare(own(top.dimension), "=", marker) : null,
   };
 }
 
@@ -86,17 +91,17 @@ function courseOf({ along, within, rest }: Beside, terms: readonly OrderTerm[], 
   const last: OrderTerm[] = rest ? [{ by: flag(rest), direction: "asc" }] : [];
   const byNature = along.every(isInOrder);
   if (led && !byNature) return { terms: [...last, ...terms], isByRows: within.length > 0 };
-  const own = along.map(({ name }): OrderTerm => {
+  const alone = along.map(({ name }): OrderTerm => {
     const wanted = byNature ? undefined : terms.find((term) => nameOf(term) === name);
-    return { by: column(name), direction: wanted?.direction ?? "asc" };
+    return { by: own(name), direction: wanted?.direction ?? "asc" };
   });
-  return { terms: [...last, ...own], isByRows: false };
+  return { terms: [...last, ...alone], isByRows: false };
 }
 
 function extended(of: Select, more: readonly SelectColumn[]): Select {
   if (more.length === 0) return of;
-  const columns = of.columns.map(({ alias }) => ({ of: column(alias), alias }));
-  return select({ columns: [...columns, ...more], from: { kind: "query", select: of, alias: "groups" } });
+  const columns = of.columns.map(({ alias }) => ({ of: own(alias), alias }));
+  return select({ columns: [...columns, ...more], from: { kind: "query", select: of, alias: groupsName } });
 }
 
 /** A measure with the groups beside it, and their order. */
@@ -122,11 +127,15 @@ function over(
 function orderOf({ course, place, beside }: Placed): readonly OrderTerm[] {
   if (!course.isByRows) return course.terms;
   // Groups are distinguished where one row has the place of several.
-  const own = beside.along.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" }));
-  return [{ by: column(place), direction: "asc" }, ...own];
+  const alone = beside.along.map(({ name }): OrderTerm => ({ by: own(name), direction: "asc" }));
+  return [{ by: own(place), direction: "asc" }, ...alone];
 }
 
-function rankOf({ measure, beside: { within } }: Placed, value: Expression, lowestFirst: boolean): Expression {
+function rankOf(
+  { measure, beside: { within } }: Placed,
+  value: Expression,
+  lowestFirst: boolean,
+): Expression {
   const isEmpty: Expression = {
     kind: "case",
     branches: [{ when: { kind: "isNull", of: value }, value: whole(1) }],
@@ -148,11 +157,11 @@ function averageOf(value: Expression, { within, order, rows }: Partial<WindowNod
 }
 
 /** A measure as it is shown among the groups beside it. */
-function valueOf(placed: Placed): Expression {
+function shownOf(placed: Placed): Expression {
   const { measure, beside } = placed;
   const { show, name, showBy } = measure;
   const { along, within, rest } = beside;
-  const now = column(name);
+  const now = own(name);
   const none: Expression = { kind: "null", as: show === "rank" ? "whole" : "fraction" };
   // A total along what is compared: of differences from the average it is 0, others have none.
   if (along.length === 0) return isFromAverage(measure) ? differenceOf(measure, now, now) : none;
@@ -175,8 +184,12 @@ function valueOf(placed: Placed): Expression {
   if (originOf(measure) === "previous") {
     return differenceOf(measure, value, over("max", value, { within, order, rows: [1, 1] }));
   }
-  const isFirst = compare(column(placed.number), "=", whole(1));
-  return differenceOf(measure, value, over("max", { kind: "when", condition: isFirst, of: value }, { within }));
+  const isFirst = compare(own(placed.number), "=", whole(1));
+  return differenceOf(
+    measure,
+    value,
+    over("max", { kind: "when", condition: isFirst, of: value }, { within }),
+  );
 }
 
 /**
@@ -193,7 +206,9 @@ export function relativeValues(
   if (relative.length === 0) return groups;
   const worth = measures.filter((measure) => !isBeside(measure)).map(({ name }) => name);
   const there = new Set([...worth, ...retained.map(({ name }) => name)]);
-  const known = terms.filter((term) => there.has(nameOf(term)));
+  const known = terms
+    .filter((term) => there.has(nameOf(term)))
+    .map((term): OrderTerm => ({ ...term, by: own(nameOf(term)) }));
   const placed = relative.map((measure): Placed => {
     const beside = besideOf(measure, retained, top);
     const first = known.findIndex((term) => beside.along.some(({ name }) => name === nameOf(term)));
@@ -208,7 +223,7 @@ export function relativeValues(
     alias: rowPlace,
   }));
   const places = byRows.map(({ beside: { along }, place }) => ({
-    of: over("min", column(rowPlace), { within: along.map(({ name }) => column(name)) }),
+    of: over("min", own(rowPlace), { within: along.map(({ name }) => own(name)) }),
     alias: place,
   }));
   const numbers = placed
@@ -217,14 +232,11 @@ export function relativeValues(
       of: over("row_number", null, { within: one.beside.within, order: orderOf(one) }),
       alias: one.number,
     }));
-  const from = [rows.slice(0, 1), places, numbers].reduce(
-    (of, more) => extended(of, once(more)),
-    groups,
-  );
-  const shown = new Map(placed.map((one) => [one.measure.name, valueOf(one)]));
+  const from = [rows.slice(0, 1), places, numbers].reduce((of, more) => extended(of, once(more)), groups);
+  const shown = new Map(placed.map((one) => [one.measure.name, shownOf(one)]));
   return select({
-    columns: groups.columns.map(({ alias }) => ({ of: shown.get(alias) ?? column(alias), alias })),
-    from: { kind: "query", select: from, alias: "groups" },
+    columns: groups.columns.map(({ alias }) => ({ of: shown.get(alias) ?? own(alias), alias })),
+    from: { kind: "query", select: from, alias: groupsName },
   });
 }
 

@@ -10,9 +10,9 @@ import { numberLocale } from "@provost/contract/wire/locale";
 import type { Datum } from "../figure/figure.ts";
 import { numberIn, rolesOf } from "../figure/figure-fields.ts";
 import { measureNames, rowsColumn } from "../query/output-name.ts";
+import { isPartOfGroups } from "../relative/relative-show.ts";
 import { withoutFunction } from "../selection/selection-label.ts";
 import type { Row } from "./result-rows.ts";
-import { isPartOfGroups } from "../relative/relative-show.ts";
 
 /** How many rows a measure leaves out because they have no value, in words. */
 export interface LeftOut {

@@ -18,7 +18,9 @@ import { isDifference, originOf, periodsOf, type ShownMeasure } from "../relativ
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
 /** Names of what is shown of a measure. */
-export const showNames: Readonly<Record<"value" | "rate" | "percentOfTotal" | "change" | "changeRate", LocalizedText>> = {
+export const showNames: Readonly<
+  Record<"value" | "rate" | "percentOfTotal" | "change" | "changeRate", LocalizedText>
+> = {
   value: { zh: "数值", en: "Value" },
   rate: { zh: "比率", en: "Rate" },
   percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
@@ -89,7 +91,9 @@ export function shownAs(measure: ShownChange, language: Language): string | null
   if (isDifference(measure)) {
     const from = originNames[originOf(measure)][language];
     const part = show === "differenceRate";
-    return { zh: `${from}之差${part ? "百分比" : ""}`, en: `${part ? "% " : ""}difference ${from}` }[language];
+    return { zh: `${from}之差${part ? "百分比" : ""}`, en: `${part ? "% " : ""}difference ${from}` }[
+      language
+    ];
   }
   const rate = show === "changeRate";
   const from = (days ? sameDayNames : sinceNames)[since ?? "previous"][language];

@@ -112,9 +112,7 @@ function printWindow({ func, of, within, order, rows }: WindowNode, printer: Pri
     order.length === 0 ? [] : [`ORDER BY ${order.map((term) => printOrder(term, printer)).join(", ")}`],
     rows === undefined
       ? []
-      : [
-          `ROWS BETWEEN ${rows[0] === null ? "UNBOUNDED PRECEDING" : place(rows[0])} AND ${place(rows[1])}`,
-        ],
+      : [`ROWS BETWEEN ${rows[0] === null ? "UNBOUNDED PRECEDING" : place(rows[0])} AND ${place(rows[1])}`],
   ].flat();
   const value = of === null ? (func === "count" ? "*" : "") : print(of);
   return `${func}(${value}) OVER (${clauses.join(" ")})`;

@@ -99,10 +99,10 @@ describe("rows as they are seen", () => {
     expect(query.totals).toEqual([{ by: [], rows: [[null, 1, 0, null]] }]);
     const { text } = await take(admin, { ...wanted, content: chart.content });
     expect(text.slice(1).trim().split("\n")).toEqual([
-      'class,"score(平均，排名)","score(合计，占列百分比)","score(平均，与均值之差)"',
-      "一班,2,50.1%,0.1",
-      "二班,1,49.9%,-0.1",
-      "合计,,100.0%,0.0",
+      "class,score(平均，排名),score(合计，占列百分比),score(平均，与均值之差)",
+      "一班,2,50.08%,0.125",
+      "二班,1,49.92%,-0.125",
+      "合计,,100%,0",
     ]);
   });
 

@@ -202,7 +202,9 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
     style,
     notes: [
       ...(across.length > most ? [columnsNote(most, across.length, language)] : []),
-      ...([...shownRows, ...columns].some(({ kind }) => kind !== "cell") ? totalsNote(measures, language) : []),
+      ...([...shownRows, ...columns].some(({ kind }) => kind !== "cell")
+        ? totalsNote(measures, language)
+        : []),
     ],
   };
   const bare = { ...figure, summary: pivotSummary(figure) };
