@@ -142,7 +142,9 @@ function rankOf(
     otherwise: whole(0),
   };
   const direction = lowestFirst ? "asc" : "desc";
-  const rank = over("rank", null, { within: [...within, isEmpty], order: [{ by: value, direction }] });
+  const rank = asWhole(
+    over("rank", null, { within: [...within, isEmpty], order: [{ by: value, direction }] }),
+  );
   if (measure.show === "rank") return rank;
   // Equal ones are below by half.
   const equal = arithmetic(over("count", null, { within: [...within, value] }), "/", whole(2));
@@ -150,10 +152,14 @@ function rankOf(
   return arithmetic(below, "/", over("count", value, { within }));
 }
 
+// Places are numbers without a sign in some databases, which have no type in common with others.
+const asWhole = (of: Expression): Expression => ({ kind: "cast", of, to: "whole" });
+const asFraction = (of: Expression): Expression => ({ kind: "cast", of, to: "fraction" });
+
 function averageOf(value: Expression, { within, order, rows }: Partial<WindowNode>): Expression {
   const parts = { ...(within ? { within } : {}), ...(order ? { order } : {}), ...(rows ? { rows } : {}) };
   // Averages of decimals would be decimals, other ones in every engine.
-  return over("avg", { kind: "cast", of: value, to: "fraction" }, parts);
+  return over("avg", asFraction(value), parts);
 }
 
 /** A measure as it is shown among the groups beside it. */
@@ -180,7 +186,7 @@ function shownOf(placed: Placed): Expression {
     const isFull = compare(over("count", value, last), "=", whole(many));
     return unless(rest, { kind: "when", condition: isFull, of: averageOf(value, last) });
   }
-  if (isFromAverage(measure)) return differenceOf(measure, value, averageOf(value, { within }));
+  if (isFromAverage(measure)) return differenceOf(measure, asFraction(value), averageOf(value, { within }));
   if (originOf(measure) === "previous") {
     return differenceOf(measure, value, over("max", value, { within, order, rows: [1, 1] }));
   }
