@@ -10,8 +10,6 @@ import { ChartStyle } from "./chart-style.ts";
 import { ChartType, plainType } from "./chart-type.ts";
 
 const ColumnName = z.string().min(1).max(256);
-/** Which percentile: 50 is the median. */
-export const Percent = z.number().min(0).max(100);
 
 /** A chosen dimension on the wire; clients may send the whole schema column, of which the name counts. */
 export const WireDimension = z.object({
@@ -49,25 +47,22 @@ export const MeasureShow = z.enum([
 export type MeasureShow = z.infer<typeof MeasureShow>;
 
 /** How a group is compared with those beside it; what is left out has a default. */
-export const ShowBy = z.object({
+const ShowBy = z.object({
   /** Names in the result of the dimensions along which groups are compared, within each group of the other dimensions. */
   along: z.array(ColumnName).max(limits.dimensions).optional(),
-  /** `difference`: from their average (the default), the first of them, or the one before. */
-  from: z.enum(["average", "first", "previous"]).optional(),
+  /** `difference`: from the first of them, or the one before; left out, from their average. */
+  from: z.enum(["first", "previous"]).optional(),
   /** `movingAverage`: how many, itself included; left out, 3. */
   periods: z.number().int().min(2).max(366).optional(),
   /** `rank`, `percentRank`: which value is the first; left out, the highest. */
-  first: z.enum(["highest", "lowest"]).optional(),
+  first: z.literal("lowest").optional(),
 });
 export type ShowBy = z.infer<typeof ShowBy>;
 
-/** A chosen measure on the wire; the column `*` counts rows. */
-export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
-  calculFunc: Aggregate.optional(),
-  /** Which percentile, 0–100; `percentile` alone needs it. */
-  percent: Percent.optional(),
-  /** The column that a function of two columns takes beside its own (`pairAggregates`). */
-  otherColumn: ColumnName.optional(),
+/** What is measured beyond the function of a column. */
+export const measureOptions = {
+  /** Which percentile, 50 is the median; `percentile` alone needs it. */
+  percent: z.number().min(0).max(100).optional(),
   /** Only rows that satisfy every one are measured. */
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),
@@ -76,6 +71,14 @@ export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
   /** Of a span that is not over, the change since the same days of the earlier span; left out, since the whole of it. */
   days: z.literal("same").optional(),
   showBy: ShowBy.optional(),
+};
+
+/** A chosen measure on the wire; the column `*` counts rows. */
+export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
+  calculFunc: Aggregate.optional(),
+  /** The column that a function of two columns takes beside its own (`pairAggregates`). */
+  otherColumn: ColumnName.optional(),
+  ...measureOptions,
 });
 export type WireMeasure = z.infer<typeof WireMeasure>;
 

@@ -34,7 +34,7 @@ export function isRelative(measure: ShownMeasure): boolean {
 }
 
 /** What a difference is from. */
-export function originOf({ showBy }: ShownMeasure): NonNullable<ShowBy["from"]> {
+export function originOf({ showBy }: ShownMeasure): "average" | NonNullable<ShowBy["from"]> {
   return showBy?.from ?? "average";
 }
 

@@ -1,5 +1,5 @@
-import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
-import { aggregateNames, familyOf } from "@provost/contract/report/aggregate";
+import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import { aggregateNames } from "@provost/contract/report/aggregate";
 import type { Bucket } from "@provost/contract/report/bucket";
 import type {
   FilterOperator,
@@ -17,17 +17,6 @@ import { rowsColumn } from "../query/output-name.ts";
 import { isDifference, originOf, periodsOf, type ShownMeasure } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
-/** Names of what is shown of a measure. */
-export const showNames: Readonly<
-  Record<"value" | "rate" | "percentOfTotal" | "change" | "changeRate", LocalizedText>
-> = {
-  value: { zh: "数值", en: "Value" },
-  rate: { zh: "比率", en: "Rate" },
-  percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
-  change: { zh: "变化量", en: "Change" },
-  changeRate: { zh: "变化率", en: "Percent change" },
-};
-
 const relativeNames: Readonly<Partial<Record<MeasureShow, LocalizedText>>> = {
   rate: { zh: "比率", en: "rate" },
   percentOfTotal: { zh: "占比", en: "% of total" },
@@ -39,7 +28,7 @@ const relativeNames: Readonly<Partial<Record<MeasureShow, LocalizedText>>> = {
   runningTotal: { zh: "累计", en: "running total" },
 };
 
-const originNames: Readonly<Record<NonNullable<ShowBy["from"]>, LocalizedText>> = {
+const originNames: Readonly<Record<ReturnType<typeof originOf>, LocalizedText>> = {
   average: { zh: "与均值", en: "from average" },
   first: { zh: "与第一项", en: "from first" },
   previous: { zh: "与上一项", en: "from previous" },
@@ -244,12 +233,4 @@ export function edgeText(edges: readonly number[], labels: readonly string[], pl
   const [low, high] = [edges[place - 1], edges[place]];
   if (low === undefined) return high === undefined ? String(place) : `< ${high}`;
   return high === undefined ? `≥ ${low}` : `${low}–${high}`;
-}
-
-/** Whether a change can be measured: some dimension counts spans of time, or holds dates. */
-export function hasTime(dimensions: readonly SchemaColumn[]): boolean {
-  return dimensions.some(
-    ({ bucket, Type }) =>
-      bucket?.kind === "time" || (bucket === undefined && ["date", "instant"].includes(familyOf(Type))),
-  );
 }

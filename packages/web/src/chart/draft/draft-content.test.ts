@@ -60,7 +60,7 @@ describe("a draft with everything a query can hold", () => {
       (all, show) => addMeasureAs(all, read, "sum", "zh", { show }),
       addMeasureAs(selection, read, "avg", "zh", {
         show: "difference",
-        showBy: { from: "average", along: ["county"] },
+        showBy: { along: ["county"] },
       }),
     );
     const table = withChartType(withSelection(draft, measured), "table");
@@ -74,7 +74,7 @@ describe("a draft with everything a query can hold", () => {
     expect(sameContent(contentOf(back), contentOf(pivot))).toBe(true);
     // Reopened, it follows its drawing as before, and what was chosen stays.
     expect(alongOf(withChartType(back, "bar"))).toEqual([["county"], ["district"], ["county"]]);
-    expect(queryOf(back).selectedCalcul[0]?.showBy).toEqual({ from: "average", along: ["county"] });
+    expect(queryOf(back).selectedCalcul[0]?.showBy).toEqual({ along: ["county"] });
   });
 
   it("follows a measure whose name in the result changes", () => {

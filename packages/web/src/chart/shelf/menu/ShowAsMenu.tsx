@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
+import { isTimed } from "@provost/report-core/figure/figure-fields";
 import {
   isDifference,
   isPartOfGroups,
@@ -13,12 +14,7 @@ import {
   optionsOf,
   setMeasureOptions,
 } from "@provost/report-core/selection/selection";
-import {
-  dimensionLabel,
-  hasTime,
-  showNames,
-  sinceNames,
-} from "@provost/report-core/selection/selection-label";
+import { dimensionLabel, sinceNames } from "@provost/report-core/selection/selection-label";
 import { resultNames } from "@provost/report-core/selection/selection-schema";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../../builder/builder-context.ts";
@@ -76,7 +72,7 @@ export function ShowAsMenu({ column, index }: ShowAsMenuProps) {
   const c = useWords(chipWords);
   const m = useWords(chipMenuWords);
   const language = useLanguage();
-  const timed = useDraft((draft) => hasTime(draft.selection.dimensions));
+  const timed = useDraft((draft) => draft.selection.dimensions.some(isTimed));
   const count = useDraft((draft) => draft.selection.dimensions.length);
   const set = useShowAs({ column, index });
   const now = column.show ?? "value";
@@ -100,9 +96,9 @@ export function ShowAsMenu({ column, index }: ShowAsMenuProps) {
         <Menu.Sub.Item>{c("showAs")}</Menu.Sub.Item>
       </Menu.Sub.Target>
       <Menu.Sub.Dropdown>
-        {choice({ show: "value" }, showNames.value[language])}
-        {choice({ show: "rate" }, showNames.rate[language], noRate)}
-        {choice({ show: "percentOfTotal" }, showNames.percentOfTotal[language])}
+        {choice({ show: "value" }, m("value"))}
+        {choice({ show: "rate" }, m("rate"), noRate)}
+        {choice({ show: "percentOfTotal" }, m("percentOfTotal"))}
         {parts.map((show) => choice({ show }, m(show), count < 2 && m("needsTwo")))}
         <Menu.Divider />
         {positions.map((show) =>
@@ -115,7 +111,7 @@ export function ShowAsMenu({ column, index }: ShowAsMenuProps) {
         {changes.map(({ show, since }) =>
           choice(
             { show, since },
-            joinShown(sinceNames[since][language], showNames[show][language], language),
+            joinShown(sinceNames[since][language], m(show), language),
             !timed && c("needsTime"),
           ),
         )}
@@ -182,7 +178,7 @@ function DifferenceMenu({ disabled, ...props }: SubmenuProps) {
               key={`${from} ${show}`}
               label={show === "difference" ? m(from) : m("inPercent", { name: m(from) })}
               chosen={column.show === show && isDifference(column) && originOf(column) === from}
-              onChoose={() => set({ show, showBy: { from } })}
+              onChoose={() => set({ show, showBy: { from: from === "average" ? undefined : from } })}
             />
           )),
         )}
@@ -211,7 +207,7 @@ function BesideChoices({ column, index }: ShowAsMenuProps) {
         <MenuChoice
           label={m("lowestFirst")}
           chosen={showBy.first === "lowest"}
-          onChoose={() => set({ show, showBy: { first: showBy.first === "lowest" ? "highest" : "lowest" } })}
+          onChoose={() => set({ show, showBy: { first: showBy.first === undefined ? "lowest" : undefined } })}
         />
       ) : null}
       {dimensions.length < 2 ? null : (
