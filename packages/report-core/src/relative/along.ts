@@ -1,7 +1,5 @@
 import type { ShowBy, WireMeasure } from "@provost/contract/chart/chart-content";
-import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import type { ChartType } from "@provost/contract/chart/chart-type";
-import { pivotSides } from "../chart-type/pivot/pivot.ts";
+import { type Layout, layoutOf } from "../chart-type/layout.ts";
 import {
   isDifference,
   isPartOfGroups,
@@ -16,35 +14,6 @@ export interface ComparedDimension {
   /** In the result. */
   name: string;
   isTimed: boolean;
-}
-
-/** Which dimensions head the rows and the columns of what is drawn, and along which of them groups are beside each other. */
-export interface Layout {
-  rows: readonly string[];
-  columns: readonly string[];
-  axis: readonly string[];
-  /** The dimension whose groups have a parent. */
-  child: string | undefined;
-}
-
-/** Types that show every group by itself, one below the other. */
-const lists: ReadonlySet<ChartType | undefined> = new Set<ChartType>(["table", "treemap"]);
-
-/** The layout of a chart's dimensions; without a type, the last of several heads columns. */
-export function layoutOf(names: readonly string[], type?: ChartType, style: ChartStyle = {}): Layout {
-  const sides = pivotSides(
-    names.map((name) => ({ name })),
-    type === "pivot" ? style : {},
-  );
-  const [rows, columns] = [sides.rows, sides.columns].map((side) => side.map(({ name }) => name));
-  if (!rows || !columns) throw new Error("a layout has two sides");
-  const lines = rows.length === 0 ? columns : rows;
-  return {
-    rows,
-    columns,
-    axis: lists.has(type) ? names : lines,
-    child: (type === "pivot" ? lines : names).at(-1),
-  };
 }
 
 const only = (name: string | undefined): string[] => (name === undefined ? [] : [name]);

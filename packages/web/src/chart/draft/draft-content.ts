@@ -7,15 +7,10 @@ import type { Language } from "@provost/contract/wire/language";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { type Layout, layoutOf } from "@provost/report-core/chart-type/layout";
 import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
-import {
-  type ComparedDimension,
-  chosenShowBy,
-  type Layout,
-  layoutOf,
-  withAlong,
-} from "@provost/report-core/relative/along";
+import { type ComparedDimension, chosenShowBy, withAlong } from "@provost/report-core/relative/along";
 import { aggregateOf, type Selection } from "@provost/report-core/selection/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection/selection-content";
 import { resultNames } from "@provost/report-core/selection/selection-schema";
