@@ -21,6 +21,8 @@ export const SchemaColumn = z.object({
   storedType: z.string().optional(),
   name: z.string(),
   label: z.string(),
+  /** The label of a measure without its function. */
+  plainLabel: z.string().optional(),
   isDimension: z.boolean(),
   asxAxis: z.boolean(),
   calculFunc: Aggregate.optional(),

@@ -58,11 +58,22 @@ export function bucketLabel(bucket: Bucket, language: Language): string {
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
 }
 
-/** How a chosen dimension reads: its heading, else its name with its bucket. */
-export function dimensionLabel(column: ChosenColumn, language: Language): string {
-  if (column.title !== undefined) return column.title;
-  const name = column.label || column.Column;
-  return column.bucket === undefined ? name : `${name}(${bucketLabel(column.bucket, language)})`;
+/** How a chosen dimension reads: its heading, else its name with its bucket, `date(月)` or `date by month`. */
+export function dimensionLabel(
+  {
+    title,
+    label,
+    Column,
+    bucket,
+  }: Pick<ChosenColumn, "title" | "Column" | "bucket"> & { label?: string | undefined },
+  language: Language,
+): string {
+  if (title !== undefined) return title;
+  const name = label || Column;
+  if (bucket === undefined) return name;
+  const how = bucketLabel(bucket, language);
+  if (language === "zh") return `${name}(${how})`;
+  return `${name} ${{ time: "by ", edges: "in ", step: "" }[bucket.kind]}${how}`;
 }
 
 type ShownChange = ShownMeasure & Pick<ChosenColumn, "since" | "days">;
@@ -114,7 +125,19 @@ export function functionLabel(
   return aggregateNames[func][language];
 }
 
-/** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */
+/** A measure's function and name in English: `Average of score`, `Correlation of score with Reading`. */
+function spokenMeasure(measure: ChosenColumn, name: string, nameOf: (column: string) => string): string {
+  const other = nameOf(measure.otherColumn ?? "");
+  const func = aggregateOf(measure);
+  if (func === "corr") return `Correlation of ${name} with ${other}`;
+  if (func === "weightedAvg") return `Average of ${name} weighted by ${other}`;
+  return `${functionLabel(measure, "en", nameOf)} of ${name}`;
+}
+
+/**
+ * How a measure reads: its heading, else `col(合计，占比)` or `Sum of col, % of total`, with what is shown of it and of which rows; a raw one
+ * by its name.
+ */
 export function measureLabel(
   measure: ChosenColumn,
   language: Language,
@@ -127,30 +150,22 @@ export function measureLabel(
     ? measure.label || { zh: "行数", en: "Rows" }[language]
     : measure.label || measure.Column;
   const joint = conjunctions.and[language];
+  const isRaw = func === "none" || isRows;
+  const isSpoken = language === "en";
   const parts = [
-    func === "none" || isRows ? null : functionLabel(measure, language, nameOf),
+    isRaw || isSpoken ? null : functionLabel(measure, language, nameOf),
     shownAs(measure, language),
     measure.condition === undefined || measure.condition.length === 0
       ? null
       : measure.condition.map((node) => describeFilter(node, language, nameOf)).join(joint),
   ].filter((part) => part !== null);
-  if (parts.length === 0) return name;
-  return `${name}(${parts.join(comma[language])})`;
+  if (isSpoken) return [isRaw ? name : spokenMeasure(measure, name, nameOf), ...parts].join(", ");
+  return parts.length === 0 ? name : `${name}(${parts.join(comma[language])})`;
 }
 
-/** The heading of a measure without its function: `col(Median)` is `col`. */
-export function withoutFunction({ label, name, calculFunc }: SchemaColumn): string {
-  for (const func of calculFunc === undefined ? [] : Object.values(aggregateNames[calculFunc])) {
-    for (const [told, left] of [
-      [`(${func})`, ""],
-      [`(${func}, `, "("],
-      [`(${func}，`, "("],
-    ] as const) {
-      const at = label.lastIndexOf(told);
-      if (at > 0) return label.slice(0, at) + left + label.slice(at + told.length);
-    }
-  }
-  return label || name;
+/** The heading of a measure without its function: `Median of col` is `col`. */
+export function withoutFunction({ plainLabel, label, name }: SchemaColumn): string {
+  return plainLabel ?? (label || name);
 }
 
 const symbols: Readonly<Partial<Record<FilterOperator, string>>> = {

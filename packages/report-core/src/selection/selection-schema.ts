@@ -112,16 +112,17 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
       const name = names[dimensions.length + index] ?? chosen.Column;
       const { title: _, format: _f, remarks: _r, ...column } = withMetadata(chosen, name, facts);
       const format = formatOf(withMetadata(chosen, name, facts));
+      const heading = named(withHeading(chosen, column, caculCols), column, isPart);
+      const nameOfColumn = namesFor(chosen, name);
       return {
         ...column,
         isDimension: false,
         asxAxis: false,
         name,
-        label: measureLabel(
-          named(withHeading(chosen, column, caculCols), column, isPart),
-          language,
-          namesFor(chosen, name),
-        ),
+        label: measureLabel(heading, language, nameOfColumn),
+        ...(aggregateOf(chosen) === "none"
+          ? {}
+          : { plainLabel: measureLabel({ ...heading, calculFunc: "none" }, language, nameOfColumn) }),
         ...(format === undefined ? {} : { format }),
       };
     }),
