@@ -121,6 +121,27 @@ describe("ranks", () => {
     expect(await part({ first: "lowest" })).toMatchObject({ g: Number((6.5 / 7).toFixed(9)), h: null });
   });
 
+  it("are shared by sums and averages that differ only by the order in which they were added up", async () => {
+    await db.connection.run(`
+      CREATE TABLE parts AS SELECT * FROM (VALUES ('a', 0.1::DOUBLE), ('a', 0.2), ('a', 0.3), ('b', 0.3), ('b', 0.2), ('b', 0.1),
+        ('c', 0.7), ('d', 0.5)) AS t(pupil, mark)`);
+    const sums = await ask(
+      { ...marks, name: "parts" },
+      {
+        selectedDimension,
+        selectedCalcul: [{ Column: "mark", calculFunc: "sum" }],
+      },
+    );
+    const exact = await db.connection.runAndReadAll(
+      "SELECT count(DISTINCT s) FROM (SELECT sum(mark) AS s FROM parts GROUP BY pupil)",
+    );
+    expect([Object.keys(sums).length, Number(exact.getRowsJson()[0]?.[0])]).toEqual([4, 4]);
+    const ranks = (show: string) =>
+      ask({ ...marks, name: "parts" }, { selectedDimension, selectedCalcul: [shown("mark", "sum", show)] });
+    expect(await ranks("rank")).toEqual({ c: 1, a: 2, b: 2, d: 4 });
+    expect(await ranks("percentRank")).toEqual({ c: 0.875, a: 0.5, b: 0.5, d: 0.125 });
+  });
+
   it("are within each group of the other dimension, of the totals among these, and have no total", async () => {
     const content = {
       selectedDimension: by("school", "subject"),
@@ -144,7 +165,7 @@ describe("ranks", () => {
   it("leave the group of the others out", async () => {
     const selectedCalcul = [
       shown("points", "sum", "rank"),
-      { Column: "points", calculFunc: "avg", show: "value" },
+      shown("points", "sum", "runningTotal"),
       { Column: "*", calculFunc: "count" },
     ];
     const compiled = db.compiled({
@@ -160,6 +181,9 @@ describe("ranks", () => {
       [true, true],
     ]);
     expect(rows.map(([rank]) => rank).sort()).toEqual([1, 2, 3, null]);
+    // It is the last part of what adds up.
+    const all = await db.ask({ selectedCalcul: [{ Column: "points", calculFunc: "sum" }] });
+    expect(rows.at(-1)?.[1]).toBe(all[0]?.[0]);
   });
 });
 

@@ -131,6 +131,12 @@ function orderOf({ course, place, beside }: Placed): readonly OrderTerm[] {
   return [{ by: own(place), direction: "asc" }, ...alone];
 }
 
+/** A value as it is compared: sums of fractions differ in their last digits by the order in which they were added up. */
+function comparable({ valueType }: NamedMeasure, value: Expression): Expression {
+  const isWhole = /int|decimal|numeric/i.test(valueType);
+  return isWhole ? value : { kind: "function", func: "round", of: [value, whole(9)] };
+}
+
 function rankOf(
   { measure, beside: { within } }: Placed,
   value: Expression,
@@ -177,7 +183,7 @@ function shownOf(placed: Placed): Expression {
   const order = orderOf(placed);
   if (show === "rank" || show === "percentRank") {
     const lowestFirst = (showBy.first === "lowest") === (show === "rank");
-    return unless({ kind: "isNull", of: value }, rankOf(placed, value, lowestFirst));
+    return unless({ kind: "isNull", of: value }, rankOf(placed, comparable(measure, value), lowestFirst));
   }
   if (show === "runningTotal") return over("sum", now, { within, order, rows: [null, 0] });
   if (show === "movingAverage") {

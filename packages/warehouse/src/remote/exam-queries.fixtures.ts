@@ -213,6 +213,7 @@ const plainQueries: readonly [string, Record<string, unknown>][] = [
         { ...sum, show: "percentOfRow" },
         { ...sum, show: "percentOfColumn" },
         { Column: "score", calculFunc: "avg", show: "difference" },
+        { Column: "score", calculFunc: "avg", show: "rank" },
         { Column: "pupil", calculFunc: "countDistinct" },
       ],
       having: [{ filteCol: "pupil", filterOperator: ">", value: { value1: 1 } }],

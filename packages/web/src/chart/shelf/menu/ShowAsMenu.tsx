@@ -95,7 +95,7 @@ export function ShowAsMenu({ column, index }: ShowAsMenuProps) {
       <Menu.Sub.Target>
         <Menu.Sub.Item>{c("showAs")}</Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
+      <Menu.Sub.Dropdown maw="calc(100vw - 8px)">
         {choice({ show: "value" }, m("value"))}
         {choice({ show: "rate" }, m("rate"), noRate)}
         {choice({ show: "percentOfTotal" }, m("percentOfTotal"))}
