@@ -10,8 +10,6 @@ import { ChartStyle } from "./chart-style.ts";
 import { ChartType, plainType } from "./chart-type.ts";
 
 const ColumnName = z.string().min(1).max(256);
-/** Which percentile: 50 is the median. */
-export const Percent = z.number().min(0).max(100);
 
 /** A chosen dimension on the wire; clients may send the whole schema column, of which the name counts. */
 export const WireDimension = z.object({
@@ -26,18 +24,45 @@ export type WireDimension = z.infer<typeof WireDimension>;
 /**
  * What is shown of a measure: its value; with a condition the part of the rows' value that satisfies it (`rate`, 0–1); its
  * part of the total over all rows (`percentOfTotal`, 0–1); how much it grew (`change`) or by what part (`changeRate`, 0.1 =
- * 10 %) since the time span it is compared with.
+ * 10 %) since the time span it is compared with. The others depend on the groups beside it (`ShowBy`): its part of the same measure
+ * over the dimensions along which it is compared; its rank among them, or the part of them that is below it (`percentRank`, equal
+ * ones by half); the sum of all up to it, or the average of the last ones; how far it is from one of them or from their average.
  */
-export const MeasureShow = z.enum(["value", "rate", "percentOfTotal", "change", "changeRate"]);
+export const MeasureShow = z.enum([
+  "value",
+  "rate",
+  "percentOfTotal",
+  "change",
+  "changeRate",
+  "percentOfRow",
+  "percentOfColumn",
+  "percentOfParent",
+  "rank",
+  "percentRank",
+  "runningTotal",
+  "movingAverage",
+  "difference",
+  "differenceRate",
+]);
 export type MeasureShow = z.infer<typeof MeasureShow>;
 
-/** A chosen measure on the wire; the column `*` counts rows. */
-export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
-  calculFunc: Aggregate.optional(),
-  /** Which percentile, 0–100; `percentile` alone needs it. */
-  percent: Percent.optional(),
-  /** The column that a function of two columns takes beside its own (`pairAggregates`). */
-  otherColumn: ColumnName.optional(),
+/** How a group is compared with those beside it; what is left out has a default. */
+const ShowBy = z.object({
+  /** Names in the result of the dimensions along which groups are compared, within each group of the other dimensions. */
+  along: z.array(ColumnName).max(limits.dimensions).optional(),
+  /** `difference`: from the first of them, or the one before; left out, from their average. */
+  from: z.enum(["first", "previous"]).optional(),
+  /** `movingAverage`: how many, itself included; left out, 3. */
+  periods: z.number().int().min(2).max(366).optional(),
+  /** `rank`, `percentRank`: which value is the first; left out, the highest. */
+  first: z.literal("lowest").optional(),
+});
+export type ShowBy = z.infer<typeof ShowBy>;
+
+/** What is measured beyond the function of a column. */
+export const measureOptions = {
+  /** Which percentile, 50 is the median; `percentile` alone needs it. */
+  percent: z.number().min(0).max(100).optional(),
   /** Only rows that satisfy every one are measured. */
   condition: z.array(WireFilterNode).max(limits.filters).optional(),
   show: MeasureShow.optional(),
@@ -45,6 +70,15 @@ export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
   since: z.enum(["previous", "yearBefore"]).optional(),
   /** Of a span that is not over, the change since the same days of the earlier span; left out, since the whole of it. */
   days: z.literal("same").optional(),
+  showBy: ShowBy.optional(),
+};
+
+/** A chosen measure on the wire; the column `*` counts rows. */
+export const WireMeasure = WireDimension.omit({ bucket: true }).extend({
+  calculFunc: Aggregate.optional(),
+  /** The column that a function of two columns takes beside its own (`pairAggregates`). */
+  otherColumn: ColumnName.optional(),
+  ...measureOptions,
 });
 export type WireMeasure = z.infer<typeof WireMeasure>;
 

@@ -65,6 +65,7 @@ describe("a chart's content as a query", () => {
           show: "changeRate",
           since: "yearBefore",
           days: "same",
+          showBy: { along: ["county"], from: "first" },
         },
       ],
       having: [filter(">", { value1: 1 })],
@@ -84,6 +85,7 @@ describe("a chart's content as a query", () => {
           show: "changeRate",
           since: "yearBefore",
           sameDays: true,
+          showBy: { along: ["county"], from: "first" },
           condition: { of: [{ operator: ">=", values: [60] }] },
         },
       ],
@@ -102,10 +104,12 @@ describe("a chart's content as a query", () => {
         { Column: "c" },
       ],
     });
-    expect(measures.map(({ func, show, since, condition }) => [func, show, since, condition])).toEqual([
-      ["none", "value", "previous", null],
-      ["count", "value", "previous", null],
-      [null, "value", "previous", null],
+    expect(
+      measures.map(({ func, show, since, condition, showBy }) => [func, show, since, condition, showBy]),
+    ).toEqual([
+      ["none", "value", "previous", null, {}],
+      ["count", "value", "previous", null, {}],
+      [null, "value", "previous", null, {}],
     ]);
   });
 

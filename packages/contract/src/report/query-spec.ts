@@ -1,6 +1,7 @@
 import type {
   ChartContent,
   MeasureShow,
+  ShowBy,
   TopGroups,
   WireDimension,
   WireMeasure,
@@ -32,6 +33,7 @@ export interface MeasureSpec {
   since: "previous" | "yearBefore";
   /** Of a span that is not over, only the same days of the earlier one are compared. */
   sameDays: boolean;
+  showBy: ShowBy;
 }
 
 /** One comparison; `values` holds what was supplied: none, one, two or a list. With a bucket, the bucket of the column is compared. */
@@ -96,7 +98,18 @@ function readDimension({ Column, bucket }: WireDimension): DimensionSpec {
 }
 
 function readMeasure(measure: WireMeasure): MeasureSpec {
-  const { Column, Type, calculFunc, percent, otherColumn, condition = [], show, since, days } = measure;
+  const {
+    Column,
+    Type,
+    calculFunc,
+    percent,
+    otherColumn,
+    condition = [],
+    show,
+    since,
+    days,
+    showBy,
+  } = measure;
   return {
     column: Column,
     func: calculFunc ?? (Type === undefined ? null : (aggregatesOf(Type)[0] ?? null)),
@@ -106,6 +119,7 @@ function readMeasure(measure: WireMeasure): MeasureSpec {
     show: show ?? "value",
     since: since ?? "previous",
     sameDays: days === "same",
+    showBy: showBy ?? {},
   };
 }
 

@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { MeasureShow, Percent } from "../chart/chart-content.ts";
+import { measureOptions } from "../chart/chart-content.ts";
 import { sharingEndpoints } from "../document/sharing.ts";
 import { Aggregate } from "../report/aggregate-function.ts";
 import { Bucket } from "../report/bucket.ts";
-import { WireFilterNode } from "../report/filter.ts";
 import { NumberFormat } from "../report/number-format.ts";
 import { Access, Rights } from "../wire/access.ts";
 import { Calendar } from "../wire/calendar.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
-import { limits } from "../wire/limits.ts";
 import { allOf, anyOf } from "../wire/permission.ts";
 import { byId, names } from "../wire/resource.ts";
 import { datasetButtons } from "./source-feature.ts";
@@ -23,6 +21,8 @@ export const SchemaColumn = z.object({
   storedType: z.string().optional(),
   name: z.string(),
   label: z.string(),
+  /** The label of a measure without its function. */
+  plainLabel: z.string().optional(),
   isDimension: z.boolean(),
   asxAxis: z.boolean(),
   calculFunc: Aggregate.optional(),
@@ -35,12 +35,8 @@ export const SchemaColumn = z.object({
   /** By the first day of a span that rows cover only in part: how it reads. */
   partial: z.record(z.string(), z.string()).optional(),
   /** Chosen for a measure. */
-  percent: Percent.optional(),
   otherColumn: z.string().optional(),
-  condition: z.array(WireFilterNode).max(limits.filters).optional(),
-  show: MeasureShow.optional(),
-  since: z.enum(["previous", "yearBefore"]).optional(),
-  days: z.literal("same").optional(),
+  ...measureOptions,
   /** Where the field is offered first; left out, by its type. */
   role: z.enum(["dimension", "measure"]).optional(),
   hidden: z.boolean().optional(),

@@ -18,7 +18,12 @@ const pupils = measure("pupils", "Pupils(Sum)", { calculFunc: "sum" });
 const parts = (language: "zh" | "en"): SchemaColumn[] =>
   distributionParts.map((calculFunc) => {
     const base = column("score", language === "zh" ? "成绩" : "Score", "DOUBLE", { calculFunc });
-    return { ...base, name: `${calculFunc}_score`, label: measureLabel(base, language) };
+    return {
+      ...base,
+      name: `${calculFunc}_score`,
+      label: measureLabel(base, language),
+      plainLabel: base.label,
+    };
   });
 
 /** A group's distribution as the engine returns it. */

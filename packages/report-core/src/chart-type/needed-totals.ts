@@ -1,8 +1,12 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
+import { listComma } from "@provost/contract/wire/locale";
 import type { FigureInput } from "../figure/figure.ts";
-import { rolesOf } from "../figure/figure-fields.ts";
+import { headingOf, rolesOf } from "../figure/figure-fields.ts";
+import { hasNoTotal } from "../relative/relative-show.ts";
 import { addsUp, isRaw, type OverallMeasure } from "./axes/overall-measure.ts";
 import { pivotTotals } from "./pivot/pivot.ts";
 
@@ -45,4 +49,17 @@ export function shownTotals<T extends { by: readonly string[] }>(
   const measures = rolesOf(schema).measures.map((measure) => ({ ...measure, aggregates: true }));
   const isForReference = overallTotals([], style, [], measures).length > 0;
   return isForReference ? totals.filter(({ by }) => by.length > 0) : totals;
+}
+
+/** What a table with totals says of measures that have none. */
+export function totalsNote(schema: readonly SchemaColumn[], language: Language): string[] {
+  const names = schema.filter(hasNoTotal).map(headingOf);
+  if (names.length === 0) return [];
+  const listed = names.join(listComma[language]);
+  return [
+    {
+      zh: `按顺序比较的数值没有合计：${listed}`,
+      en: `Values that depend on the order of groups have no total: ${listed}`,
+    }[language],
+  ];
 }

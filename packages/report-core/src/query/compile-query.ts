@@ -4,12 +4,14 @@ import type { Bucket } from "@provost/contract/report/bucket";
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { Cell, QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import type { Language } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import type { QueryTable, VisibleTable } from "../policy/apply-policy.ts";
 import { visibleFields } from "../policy/visible-fields.ts";
 import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
-import { found, type Outcome, type Refusal, refuse } from "../refusal.ts";
+import { found, type Outcome, type Refusal, refuse, refuseColumn } from "../refusal.ts";
+import { isRelative } from "../relative/relative-show.ts";
+import { isComparedWithWhole, relativeValues } from "../relative/relative-values.ts";
 import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
 import { allOf, type Condition, column, type Select, select } from "../sql/tree.ts";
 import {
@@ -76,6 +78,11 @@ export interface CompiledQuery {
   nextOf(lastRow: readonly Cell[]): string | null;
 }
 
+const relativeFilter: LocalizedText = {
+  zh: "与其他分组比较的数值不能用于汇总后筛选",
+  en: "what is compared with other groups can't be used in a measure filter",
+};
+
 /** Spec §9: the page a paging chart begins with. */
 export const firstPage = { current: 1, size: 10 } as const;
 
@@ -98,11 +105,14 @@ export function compileQuery(
   const columns = outputColumns(chosen, spec.top);
   const terms = orderTerms(spec, chosen, { fields: requested.value.fields, language: options.language });
   if (!terms.ok) return terms;
-  const totals = totalsQueries(spec.totals, narrowed, table.name);
+  const order = { terms: terms.value, top: spec.top };
+  const totals = totalsQueries(spec.totals, narrowed, table.name, order);
   if (!totals.ok) return totals;
 
-  const groups = groupedQuery(spec.top ? narrowed : grouping);
-  const all = spec.top?.others ? wrapped(groups, null) : where(groups, spec.top ? null : having);
+  const isNarrowed = isOfFewerRows(spec, grouping);
+  const groups = where(groupedQuery(isNarrowed ? narrowed : grouping), isNarrowed ? null : having);
+  const relative = relativeValues(groups, chosen.measures, grouping.rows.dimensions, order);
+  const all = spec.top?.others ? wrapped(relative, null) : relative;
   const keys = orderKeys(terms.value, chosen);
   const mark = spec.page && keys ? queryMark(all, keys) : "";
   const { current, size } = options.paging ?? firstPage;
@@ -133,6 +143,11 @@ export function compileQuery(
       return writeCursor(mark, keys, cells);
     },
   };
+}
+
+// What a measure is over several groups is of those alone that are shown.
+function isOfFewerRows({ top }: QuerySpec, { measures }: Grouping): boolean {
+  return top !== null || measures.some(isComparedWithWhole);
 }
 
 function where(groups: Select, condition: Condition | null): Select {
@@ -212,6 +227,7 @@ function requestedGroups(
     field: (name) => {
       const measure = measures.find((one) => one.name === name);
       if (!measure) return refuse("column_unknown", { table: table.name, column: name });
+      if (isRelative(measure)) return refuseColumn(name, relativeFilter, language);
       return found({ of: column(name), type: measure.type });
     },
   });
@@ -228,7 +244,7 @@ function requestedGroups(
   const grouping: Grouping = { rows: all, all, whole: whole.value, measures: compared, calendar };
   const changes = checkChanges(grouping, language);
   if (!changes.ok) return changes;
-  const isNarrowed = spec.top !== null || spec.totals.length > 0;
+  const isNarrowed = isOfFewerRows(spec, grouping) || spec.totals.length > 0;
   let narrowed = having.value && isNarrowed ? ofGroups(grouping, having.value) : grouping;
   if (spec.top) {
     const top = checkTop(spec.top, narrowed, { table: table.name, language });

@@ -2,6 +2,13 @@ import type { TimeUnit } from "@provost/contract/report/bucket";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import { withCentres } from "../policy/centred-groups.ts";
 import { fencedGroups } from "../policy/fences.ts";
+import {
+  comparedWithWhole,
+  type GroupOrder,
+  isComparedWithWhole,
+  relativeValues,
+  wholeOf,
+} from "../relative/relative-values.ts";
 import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
 import {
   allOf,
@@ -126,14 +133,45 @@ function beforeCondition(
   return allOf([...parts, ...raw]);
 }
 
-function shown(measure: NamedMeasure, compared: string | null): Expression {
+function shown(measure: NamedMeasure, compared: string | null, whole: string | null): Expression {
   const { name, show } = measure;
   const now = column(name, names.now);
+  if (isComparedWithWhole(measure))
+    return comparedWithWhole(measure, now, whole === null ? now : column(name, whole));
   if (show === "percentOfTotal") return partOf(now, column(name, names.total));
   if (show !== "change" && show !== "changeRate") return now;
   if (compared === null) return { kind: "null", as: "fraction" };
   const before = column(name, earlierOf(measure));
   return changeOf(show, column(name, compared), before);
+}
+
+/** Measures that are compared with what they are over the same groups, at the grain of the dimensions. */
+interface Whole {
+  alias: string;
+  dimensions: readonly Dimension[];
+  measures: NamedMeasure[];
+}
+
+function wholesOf(measures: readonly NamedMeasure[], retained: readonly Dimension[]): Whole[] {
+  const wholes = new Map<string, Whole>();
+  for (const measure of measures) {
+    const dimensions = isComparedWithWhole(measure) ? wholeOf(measure, retained) : null;
+    if (dimensions === null) continue;
+    const key = JSON.stringify(dimensions.map(({ name }) => name));
+    const known = wholes.get(key) ?? { alias: `whole ${wholes.size + 1}`, dimensions, measures: [] };
+    known.measures.push(measure);
+    wholes.set(key, known);
+  }
+  return [...wholes.values()];
+}
+
+function withWhole(left: Source, { alias, dimensions, measures }: Whole, rows: RowSet): Source {
+  const right: Source = { kind: "query", select: groups(rows, dimensions, measures), alias };
+  if (dimensions.length === 0) return { kind: "join", join: "cross", left, right };
+  const on = dimensions.map(
+    ({ name }): Condition => ({ kind: "same", left: column(name, alias), right: column(name, names.now) }),
+  );
+  return { kind: "join", join: "left", left, right, on: allOf(on) };
 }
 
 /**
@@ -148,7 +186,9 @@ export function groupedQuery(
   const plain = groups(rows, retained, measures);
   const parts = measures.filter(({ show }) => show === "percentOfTotal");
   const changes = hasOneTime(retained) ? measures.filter(isChange) : [];
-  if (parts.length === 0 && !measures.some(isChange)) return plain;
+  const isPlain = (measure: NamedMeasure): boolean => !isChange(measure) && !isComparedWithWhole(measure);
+  if (parts.length === 0 && measures.every(isPlain)) return plain;
+  const wholes = wholesOf(measures, retained);
   const isTruncated = changes.length > 0 && whole !== rows;
   const named = (name: string, alias: string): Source => ({ kind: "table", path: [name], alias });
   let from: Source =
@@ -157,6 +197,7 @@ export function groupedQuery(
     const right: Source = { kind: "query", select: groups(all, [], parts), alias: names.total };
     from = { kind: "join", join: "cross", left: from, right };
   }
+  for (const one of wholes) from = withWhole(from, one, rows);
   const aliases = [...(isTruncated ? [names.whole] : []), ...new Set(changes.map(earlierOf))];
   const isDays = (alias: string): boolean => alias === names.previousDays || alias === names.yearBeforeDays;
   for (const alias of aliases) {
@@ -174,7 +215,10 @@ export function groupedQuery(
         : []),
     ],
     columns: [
-      ...measures.map((measure) => ({ of: shown(measure, compared), alias: measure.name })),
+      ...measures.map((measure) => {
+        const whole = wholes.find((one) => one.measures.includes(measure))?.alias ?? null;
+        return { of: shown(measure, compared, whole), alias: measure.name };
+      }),
       ...retained.map(({ name }) => ({ of: column(name, names.now), alias: name })),
     ],
     from,
@@ -200,9 +244,10 @@ function wholeGroups(
 }
 
 /** The columns of a result, all dimensions among them: null in those that the grain leaves out, and in raw measures then. */
-export function atGrain(grouping: Grouping, retained: readonly Dimension[]): Select {
+export function atGrain(grouping: Grouping, retained: readonly Dimension[], order: GroupOrder): Select {
   const measures = grouping.measures.filter(({ raw }) => !raw);
-  const query = groupedQuery({ ...grouping, measures }, retained);
+  const groups = groupedQuery({ ...grouping, measures }, retained);
+  const query = relativeValues(groups, measures, retained, order);
   const known = new Map(query.columns.map((one) => [one.alias, one.of]));
   const all = [...grouping.measures, ...grouping.rows.dimensions];
   const empty: Expression = { kind: "null", as: "text" };

@@ -12,6 +12,7 @@ import type { MeasureSpec } from "@provost/contract/report/query-spec";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, type Refusal, refuse, refuseColumn } from "../refusal.ts";
+import { originOf } from "../relative/relative-show.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import { fitsInWhole, isWholeType } from "../result/column-value.ts";
 import { mapExpression } from "../sql/map-expression.ts";
@@ -35,6 +36,9 @@ export interface Measure {
   show: MeasureShow;
   since: MeasureSpec["since"];
   sameDays: boolean;
+  showBy: MeasureSpec["showBy"];
+  /** What it is over several groups is the sum over these. */
+  addsUp: boolean;
 }
 
 const texts = {
@@ -51,6 +55,10 @@ const texts = {
     en: "a percentile needs a percent from 0 to 100",
   },
   needsOther: { zh: "需要另选一个数值字段", en: "this needs a second field of numbers" },
+  needsSum: {
+    zh: "只有合计和计数可以累计",
+    en: "a running total needs a sum or a count",
+  },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
 } satisfies Record<string, LocalizedText>;
 
@@ -161,6 +169,32 @@ function rateOf({ of, func }: Settled, condition: Condition): Expression {
   return ratio(known, of);
 }
 
+/** Whether the value over several groups of rows is the sum of theirs. */
+function addsUp(of: Expression): boolean {
+  if (of.kind === "countRows") return true;
+  if (of.kind === "call") return of.func === "sum" || of.func === "count";
+  if (of.kind === "cast") return addsUp(of.of);
+  if (of.kind === "function")
+    return of.func === "coalesce" && of.of.every((part) => addsUp(part) || isZero(part));
+  if (of.kind !== "arithmetic") return false;
+  const { operator, left, right } = of;
+  if (operator === "+" || operator === "-") return addsUp(left) && addsUp(right);
+  if (operator === "*" && isConstant(left)) return addsUp(right);
+  return (operator === "*" || operator === "/") && addsUp(left) && isConstant(right);
+}
+
+const isConstant = ({ kind }: Expression): boolean => kind === "value" || kind === "whole";
+const isZero = (of: Expression): boolean =>
+  (of.kind === "value" || of.kind === "whole") && Number(of.value) === 0;
+
+/** Data type of what is shown of a measure. */
+function typeShown({ show, showBy }: MeasureSpec, valueType: string): string {
+  if (show === "rank") return "BIGINT";
+  const isSame = show === "value" || show === "change" || show === "runningTotal";
+  if (isSame || (show === "difference" && originOf({ showBy }) !== "average")) return valueType;
+  return "DOUBLE";
+}
+
 /** What a chosen measure computes over a group of rows; `condition` is that of its spec, in SQL. */
 export function measureValue(
   spec: MeasureSpec,
@@ -168,7 +202,7 @@ export function measureValue(
   fields: VisibleFields,
   language: Language,
 ): Outcome<Measure> {
-  const { column, show, since, sameDays } = spec;
+  const { column, show, since, sameDays, showBy } = spec;
   const no = (problem: LocalizedText): Outcome<Measure> => refuseColumn(column, problem, language);
   const settled = column === rowsColumn ? settleRows(spec, language) : settle(spec, fields, language);
   if (!settled.ok) return settled;
@@ -177,13 +211,13 @@ export function measureValue(
   if (raw && (condition || show !== "value")) return no(texts.needsFunction);
   if (show === "rate" && !condition) return no(texts.needsCondition);
   if (show !== "value" && familyOf(valueType) !== "numeric") return no(texts.numberOnly);
-  const base = { ...own, column, show, since, sameDays };
+  const base = { ...own, column, show, since, sameDays, showBy, addsUp: addsUp(of) };
   if (show === "rate" && condition) {
     return found({ ...base, of: rateOf(settled.value, condition), valueType: "DOUBLE", type: "DOUBLE" });
   }
   const value = condition ? onlyWhere(of, condition) : of;
-  const type = show === "value" || show === "change" ? valueType : "DOUBLE";
-  return found({ ...base, of: value, valueType, type });
+  if (show === "runningTotal" && !base.addsUp) return no(texts.needsSum);
+  return found({ ...base, of: value, valueType, type: typeShown(spec, valueType) });
 }
 
 /** How much a value is above an earlier one; `changeRate` as a part of the earlier one's size. */

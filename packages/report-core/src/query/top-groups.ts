@@ -1,11 +1,16 @@
 import type { TopGroups } from "@provost/contract/chart/chart-content";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
+import { isRelative } from "../relative/relative-show.ts";
 import type { Dimension } from "../selection/chosen-fields.ts";
 import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
 
 const texts = {
   raw: { zh: "前 N 组需要按聚合后的数值排名", en: "groups can only be ranked by an aggregated measure" },
+  relative: {
+    zh: "不能按与其他分组比较的数值排名",
+    en: "groups can't be ranked by what is compared with other groups",
+  },
   change: { zh: "不能按变化排名", en: "groups can't be ranked by a change over time" },
   othersOfTime: {
     zh: "与变化一起使用时，时间维度不能合并其余分组",
@@ -34,6 +39,7 @@ export function checkTop(
   const by = measures.find(({ name }) => name === top.by);
   if (!by) return refuse("column_unknown", { table, column: top.by });
   if (by.raw) return refuseColumn(top.by, texts.raw, language);
+  if (isRelative(by)) return refuseColumn(top.by, texts.relative, language);
   if (isChange(by) && !hasOneTime([dimension])) return refuseColumn(top.by, texts.change, language);
   const isPutTogether = top.others && dimension.bucket?.kind === "time";
   if (isPutTogether && measures.some(isChange))

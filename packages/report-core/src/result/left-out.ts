@@ -10,6 +10,7 @@ import { numberLocale } from "@provost/contract/wire/locale";
 import type { Datum } from "../figure/figure.ts";
 import { numberIn, rolesOf } from "../figure/figure-fields.ts";
 import { measureNames, rowsColumn } from "../query/output-name.ts";
+import { isPartOfGroups } from "../relative/relative-show.ts";
 import { withoutFunction } from "../selection/selection-label.ts";
 import type { Row } from "./result-rows.ts";
 
@@ -43,9 +44,10 @@ const means: ReadonlySet<Aggregate> = new Set([
 ]);
 
 // A field that is calculated from aggregates has no function of its own, so its rows are not known.
-function leavesOut({ Column, calculFunc = "none", show = "value" }: WireMeasure): boolean {
+function leavesOut(measure: WireMeasure): boolean {
+  const { Column, calculFunc = "none", show } = measure;
   if (Column === rowsColumn || calculFunc === "none") return false;
-  return means.has(calculFunc) || show === "rate" || show === "percentOfTotal";
+  return means.has(calculFunc) || show === "rate" || show === "percentOfTotal" || isPartOfGroups(measure);
 }
 
 interface Counts {

@@ -16,6 +16,7 @@ import { scatter } from "../chart-type/scatter/scatter.ts";
 import { table } from "../chart-type/table/table.ts";
 import { isTimed } from "../figure/figure-fields.ts";
 import { spreadOf } from "../figure/spread-of.ts";
+import { isShownInPercent } from "../relative/relative-show.ts";
 
 /** What is chosen, as far as it decides which chart suits it. */
 export interface Recommendable {
@@ -204,8 +205,8 @@ function sideOf(
   };
 }
 
-function isPart({ show = "value", format }: Recommendable["measures"][number]): boolean {
-  return show === "rate" || show === "percentOfTotal" || show === "changeRate" || format?.style === "percent";
+function isPart(measure: Recommendable["measures"][number]): boolean {
+  return isShownInPercent(measure) || measure.format?.style === "percent";
 }
 
 /** The chart type that suits what is chosen, with its reason; always one that can show it. */

@@ -2,11 +2,13 @@ import type { Bucket } from "@provost/contract/report/bucket";
 import type { DimensionSpec, QuerySpec } from "@provost/contract/report/query-spec";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
+import { isTimed } from "../figure/figure-fields.ts";
 import type { VisibleFields } from "../policy/visible-fields.ts";
 import { type FilterContext, filterCondition } from "../query/filter-condition.ts";
 import { type Measure, measureValue } from "../query/measure-value.ts";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
+import { alongOf } from "../relative/along.ts";
 import type { Operand } from "../result/column-value.ts";
 import type { Expression } from "../sql/tree.ts";
 import { bucketValue } from "../time/bucket-value.ts";
@@ -23,6 +25,8 @@ export interface NamedMeasure extends Measure {
   name: string;
   /** What spans are worth that a change is measured from, where that is less than all of them: the same days. */
   before?: Expression;
+  /** The names of the dimensions along which it is compared. */
+  along: readonly string[];
 }
 
 /** What a query chose, each field once. */
@@ -70,17 +74,26 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
     if (!isDimension) measures.push({ measure: value.value, condition: measure.condition });
   }
   const different = once(measures, ({ measure, condition }) => {
-    const { column, func, percent, otherColumn, show, since, sameDays } = measure;
+    const { column, func, percent, otherColumn, show, since, sameDays, showBy } = measure;
     const from = show === "change" || show === "changeRate" ? [since, sameDays] : null;
-    return [column, func, percent ?? null, otherColumn ?? null, show, from, condition];
+    return [column, func, percent ?? null, otherColumn ?? null, show, from, showBy, condition];
   }).map(({ measure }) => measure);
   const names = dimensionNames(wanted);
   const titles = measureNames(wanted, different);
+  const dimensions = wanted.flatMap(({ column, bucket }, index): Dimension[] => {
+    const operand = operands[index];
+    return operand ? [{ ...operand, name: names[index] ?? column, column, bucket }] : [];
+  });
+  const compared = dimensions.map(({ name, type, bucket }) => ({
+    name,
+    isTimed: isTimed({ Type: type, ...(bucket ? { bucket } : {}) }),
+  }));
   return found({
-    dimensions: wanted.flatMap(({ column, bucket }, index): Dimension[] => {
-      const operand = operands[index];
-      return operand ? [{ ...operand, name: names[index] ?? column, column, bucket }] : [];
-    }),
-    measures: different.map((measure, index) => ({ ...measure, name: titles[index] ?? measure.column })),
+    dimensions,
+    measures: different.map((measure, index) => ({
+      ...measure,
+      name: titles[index] ?? measure.column,
+      along: alongOf(measure, compared),
+    })),
   });
 }

@@ -14,6 +14,7 @@ import {
   emptySelection,
   functionsOf,
   isGroupable,
+  optionsOf,
   type Selection,
   settingsFor,
 } from "./selection.ts";
@@ -42,10 +43,7 @@ export function selectedFields({ dimensions, caculCols }: Selection): SelectedFi
       ...named(measure),
       calculFunc: aggregateOf(measure),
       ...settingsFor(aggregateOf(measure), measure),
-      ...(measure.condition === undefined ? {} : { condition: measure.condition }),
-      ...(measure.show === undefined ? {} : { show: measure.show }),
-      ...(measure.since === undefined ? {} : { since: measure.since }),
-      ...(measure.days === undefined ? {} : { days: measure.days }),
+      ...optionsOf(measure),
     })),
   };
 }
@@ -76,7 +74,7 @@ export function restoreSelection(
     } else missing.push(saved.Column);
   }
   for (const saved of content.selectedCalcul) {
-    const { Column, condition, show, since, days } = saved;
+    const { Column } = saved;
     const column =
       Column === rowsColumn ? countOfRows(language) : allCols.find((one) => one.Column === Column);
     const { first, additional } = column ? functionsOf(column) : { first: [], additional: [] };
@@ -93,10 +91,7 @@ export function restoreSelection(
     } else if (own || calculFunc) {
       const options = {
         ...settings,
-        ...(condition === undefined ? {} : { condition }),
-        ...(show === undefined ? {} : { show }),
-        ...(since === undefined ? {} : { since }),
-        ...(days === undefined ? {} : { days }),
+        ...optionsOf(saved),
         ...titleOf(saved, column),
       };
       selection = addMeasureAs(selection, column, own ? "none" : (calculFunc ?? "none"), language, options);
@@ -133,16 +128,13 @@ export function schemaOfContent(
 ): SchemaColumn[] {
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const caculCols = content.selectedCalcul.map((measure): ChosenColumn => {
-    const { calculFunc, percent, otherColumn, condition, show, since, days } = measure;
+    const { calculFunc, percent, otherColumn } = measure;
     return {
       ...readColumn(measure),
       ...(calculFunc === undefined ? {} : { calculFunc }),
       ...(percent === undefined ? {} : { percent }),
       ...(otherColumn === undefined ? {} : { otherColumn }),
-      ...(condition === undefined ? {} : { condition }),
-      ...(show === undefined ? {} : { show }),
-      ...(since === undefined ? {} : { since }),
-      ...(days === undefined ? {} : { days }),
+      ...optionsOf(measure),
     };
   });
   const schema = schemaOf(

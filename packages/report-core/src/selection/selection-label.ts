@@ -1,5 +1,5 @@
 import type { MeasureShow } from "@provost/contract/chart/chart-content";
-import { aggregateNames, familyOf } from "@provost/contract/report/aggregate";
+import { aggregateNames } from "@provost/contract/report/aggregate";
 import type { Bucket } from "@provost/contract/report/bucket";
 import type {
   FilterOperator,
@@ -14,15 +14,24 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { comma, conjunctions, listComma } from "@provost/contract/wire/locale";
 import { rowsColumn } from "../query/output-name.ts";
+import { isDifference, originOf, periodsOf, type ShownMeasure } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
 
-/** Names of what is shown of a measure. */
-export const showNames: Readonly<Record<MeasureShow, LocalizedText>> = {
-  value: { zh: "数值", en: "Value" },
-  rate: { zh: "比率", en: "Rate" },
-  percentOfTotal: { zh: "占总计百分比", en: "Percent of total" },
-  change: { zh: "变化量", en: "Change" },
-  changeRate: { zh: "变化率", en: "Percent change" },
+const relativeNames: Readonly<Partial<Record<MeasureShow, LocalizedText>>> = {
+  rate: { zh: "比率", en: "rate" },
+  percentOfTotal: { zh: "占比", en: "% of total" },
+  percentOfRow: { zh: "占行百分比", en: "% of row" },
+  percentOfColumn: { zh: "占列百分比", en: "% of column" },
+  percentOfParent: { zh: "占上级百分比", en: "% of parent" },
+  rank: { zh: "排名", en: "rank" },
+  percentRank: { zh: "百分等级", en: "percentile rank" },
+  runningTotal: { zh: "累计", en: "running total" },
+};
+
+const originNames: Readonly<Record<ReturnType<typeof originOf>, LocalizedText>> = {
+  average: { zh: "与均值", en: "from average" },
+  first: { zh: "与第一项", en: "from first" },
+  previous: { zh: "与上一项", en: "from previous" },
 };
 
 /** What a change is measured from, in words. */
@@ -49,18 +58,42 @@ export function bucketLabel(bucket: Bucket, language: Language): string {
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
 }
 
-/** How a chosen dimension reads: its heading, else its name with its bucket. */
-export function dimensionLabel(column: ChosenColumn, language: Language): string {
-  if (column.title !== undefined) return column.title;
-  const name = column.label || column.Column;
-  return column.bucket === undefined ? name : `${name}(${bucketLabel(column.bucket, language)})`;
+/** How a chosen dimension reads: its heading, else its name with its bucket, `date(月)` or `date by month`. */
+export function dimensionLabel(
+  {
+    title,
+    label,
+    Column,
+    bucket,
+  }: Pick<ChosenColumn, "title" | "Column" | "bucket"> & { label?: string | undefined },
+  language: Language,
+): string {
+  if (title !== undefined) return title;
+  const name = label || Column;
+  if (bucket === undefined) return name;
+  const how = bucketLabel(bucket, language);
+  if (language === "zh") return `${name}(${how})`;
+  return `${name} ${{ time: "by ", edges: "in ", step: "" }[bucket.kind]}${how}`;
 }
 
+type ShownChange = ShownMeasure & Pick<ChosenColumn, "since" | "days">;
+
 /** What is shown of a measure beside its value, in words; `null` for the value itself. */
-export function shownAs({ show, since, days }: ChosenColumn, language: Language): string | null {
+export function shownAs(measure: ShownChange, language: Language): string | null {
+  const { show, since, days } = measure;
   if (show === undefined || show === "value") return null;
-  if (show === "rate" || show === "percentOfTotal") {
-    return { zh: show === "rate" ? "比率" : "占比", en: show === "rate" ? "rate" : "% of total" }[language];
+  const name = relativeNames[show];
+  if (name) return name[language];
+  if (show === "movingAverage") {
+    const many = periodsOf(measure);
+    return { zh: `${many} 项移动平均`, en: `moving average of ${many}` }[language];
+  }
+  if (isDifference(measure)) {
+    const from = originNames[originOf(measure)][language];
+    const part = show === "differenceRate";
+    return { zh: `${from}之差${part ? "百分比" : ""}`, en: `${part ? "% " : ""}difference ${from}` }[
+      language
+    ];
   }
   const rate = show === "changeRate";
   const from = (days ? sameDayNames : sinceNames)[since ?? "previous"][language];
@@ -92,7 +125,19 @@ export function functionLabel(
   return aggregateNames[func][language];
 }
 
-/** How a measure reads: its heading, else `col(合计)`, with what is shown of it and of which rows; a raw one by its name. */
+/** A measure's function and name in English: `Average of score`, `Correlation of score with Reading`. */
+function spokenMeasure(measure: ChosenColumn, name: string, nameOf: (column: string) => string): string {
+  const other = nameOf(measure.otherColumn ?? "");
+  const func = aggregateOf(measure);
+  if (func === "corr") return `Correlation of ${name} with ${other}`;
+  if (func === "weightedAvg") return `Average of ${name} weighted by ${other}`;
+  return `${functionLabel(measure, "en", nameOf)} of ${name}`;
+}
+
+/**
+ * How a measure reads: its heading, else `col(合计，占比)` or `Sum of col, % of total`, with what is shown of it and of which rows; a raw one
+ * by its name.
+ */
 export function measureLabel(
   measure: ChosenColumn,
   language: Language,
@@ -105,30 +150,22 @@ export function measureLabel(
     ? measure.label || { zh: "行数", en: "Rows" }[language]
     : measure.label || measure.Column;
   const joint = conjunctions.and[language];
+  const isRaw = func === "none" || isRows;
+  const isSpoken = language === "en";
   const parts = [
-    func === "none" || isRows ? null : functionLabel(measure, language, nameOf),
+    isRaw || isSpoken ? null : functionLabel(measure, language, nameOf),
     shownAs(measure, language),
     measure.condition === undefined || measure.condition.length === 0
       ? null
       : measure.condition.map((node) => describeFilter(node, language, nameOf)).join(joint),
   ].filter((part) => part !== null);
-  if (parts.length === 0) return name;
-  return `${name}(${parts.join(comma[language])})`;
+  if (isSpoken) return [isRaw ? name : spokenMeasure(measure, name, nameOf), ...parts].join(", ");
+  return parts.length === 0 ? name : `${name}(${parts.join(comma[language])})`;
 }
 
-/** The heading of a measure without its function: `col(Median)` is `col`. */
-export function withoutFunction({ label, name, calculFunc }: SchemaColumn): string {
-  for (const func of calculFunc === undefined ? [] : Object.values(aggregateNames[calculFunc])) {
-    for (const [told, left] of [
-      [`(${func})`, ""],
-      [`(${func}, `, "("],
-      [`(${func}，`, "("],
-    ] as const) {
-      const at = label.lastIndexOf(told);
-      if (at > 0) return label.slice(0, at) + left + label.slice(at + told.length);
-    }
-  }
-  return label || name;
+/** The heading of a measure without its function: `Median of col` is `col`. */
+export function withoutFunction({ plainLabel, label, name }: SchemaColumn): string {
+  return plainLabel ?? (label || name);
 }
 
 const symbols: Readonly<Partial<Record<FilterOperator, string>>> = {
@@ -211,12 +248,4 @@ export function edgeText(edges: readonly number[], labels: readonly string[], pl
   const [low, high] = [edges[place - 1], edges[place]];
   if (low === undefined) return high === undefined ? String(place) : `< ${high}`;
   return high === undefined ? `≥ ${low}` : `${low}–${high}`;
-}
-
-/** Whether a change can be measured: some dimension counts spans of time, or holds dates. */
-export function hasTime(dimensions: readonly SchemaColumn[]): boolean {
-  return dimensions.some(
-    ({ bucket, Type }) =>
-      bucket?.kind === "time" || (bucket === undefined && ["date", "instant"].includes(familyOf(Type))),
-  );
 }

@@ -82,6 +82,37 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     ]);
   });
 
+  it("is labelled with what it is compared with, in the unit of its field unless it is a part or a place", () => {
+    const shows = [
+      { show: "percentOfRow" },
+      { show: "rank", showBy: { first: "lowest" } },
+      { show: "percentRank" },
+      { show: "runningTotal" },
+      { show: "movingAverage", showBy: { periods: 4 } },
+      { show: "difference", showBy: { from: "previous" } },
+      { show: "differenceRate" },
+    ] as const;
+    const compared = shows.reduce(
+      (all: Selection, one) => addMeasureAs(all, score, "sum", "en", one),
+      addDimension(none, tested),
+    );
+    const headed = schemaOf(compared, "en").slice(1);
+    expect(headed.map(({ label, format }) => [label.slice("Sum of 分数, ".length), format?.style])).toEqual([
+      ["% of row", "percent"],
+      ["rank", undefined],
+      ["percentile rank", "percent"],
+      ["running total", "number"],
+      ["moving average of 4", "number"],
+      ["difference from previous", "number"],
+      ["% difference from average", "percent"],
+    ]);
+    const restored = restoreSelection(selectedFields(compared), none.allCols, "en");
+    expect(restored.selection.caculCols).toMatchObject(shows);
+    // What was said of another way to show it is forgotten with that.
+    const plain = setMeasureOptions(compared, 1, { show: "value", showBy: { first: "lowest" } });
+    expect(plain.caculCols[1]).not.toHaveProperty("showBy");
+  });
+
   it("has the analyst's heading once it was given one", () => {
     const named = setTitle(rich(), "caculCols", 2, " 及格率 ");
     expect(schemaOf(named, "zh")[3]).toMatchObject({ label: "及格率", format: { style: "percent" } });
@@ -144,8 +175,8 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     const field = (label: string) => ({ label, columnLabel: "Score" });
     const fields = { sum_score: field("Score(Sum)"), avg_score: field("Score(Average)") };
     expect(schemaOfContent(content, [], "en", { fields }).map(({ label }) => label)).toEqual([
-      "Score(Sum)",
-      "Score(Average)",
+      "Sum of Score",
+      "Average of Score",
     ]);
     const one = { ...content, selectedCalcul: measures.slice(0, 1) };
     const alone = schemaOfContent(one, [], "en", { fields: { score: { label: "Score" } } });
@@ -153,7 +184,7 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     const unlabelled = { sum_score: { label: "score(Sum)", columnLabel: "" } };
     const plain = measures.map(({ label: _, ...measure }) => measure);
     const schema = schemaOfContent({ ...content, selectedCalcul: plain }, [], "en", { fields: unlabelled });
-    expect(schema.map(({ label }) => label)).toEqual(["score(Sum)", "score(Average)"]);
+    expect(schema.map(({ label }) => label)).toEqual(["Sum of score", "Average of score"]);
   });
 });
 
@@ -167,7 +198,7 @@ describe("a distribution", () => {
     expect(schemaOf(chosen, "en").map(({ name, calculFunc }) => [name, calculFunc])).toEqual(
       distributionParts.map((func, at) => [names[at], func]),
     );
-    expect(schemaOf(chosen, "en")[2]?.label).toBe("Score(Median)");
+    expect(schemaOf(chosen, "en")[2]?.label).toBe("Median of Score");
     expect(sortableNames(chosen)).toEqual(names);
     const saved = selectedFields(chosen);
     expect(saved.selectedCalcul).toMatchObject([{ Column: "score", calculFunc: "distribution" }]);
@@ -181,7 +212,7 @@ describe("a distribution", () => {
   it("heads its parts with the heading it was given, and a figure without the function", () => {
     const titled = setTitle(chosen, "caculCols", 0, "Marks");
     const [min] = schemaOf(titled, "en");
-    expect(min?.label).toBe("Marks(Minimum)");
+    expect(min?.label).toBe("Minimum of Marks");
     expect(min && withoutFunction(min)).toBe("Marks");
   });
 
@@ -241,7 +272,7 @@ describe("a statistic with settings", () => {
       measureLabel({ ...score, label: "x", calculFunc: "percentile", percent }, "en"),
     );
     expect(ordinals.join()).toBe(
-      "x(1st percentile),x(2nd percentile),x(3rd percentile),x(11th percentile),x(12th percentile),x(13th percentile),x(21st percentile),x(90th percentile),x(99.9th percentile)",
+      "1st percentile of x,2nd percentile of x,3rd percentile of x,11th percentile of x,12th percentile of x,13th percentile of x,21st percentile of x,90th percentile of x,99.9th percentile of x",
     );
     expect(measureLabel(percentile(90).caculCols[0] ?? score, "zh")).toBe("分数(第 90 百分位)");
     const facts = { fields: { score: { label: "分数", otherLabel: "积分" } } };
@@ -249,9 +280,9 @@ describe("a statistic with settings", () => {
     const weighted = addMeasureAs(corr, score, "weightedAvg", "en", { otherColumn: "points" });
     const both = addMeasureAs(weighted, points, "stddev", "en");
     expect(schemaOf(both, "en").map(({ label }) => label)).toEqual([
-      "分数(Correlation with 积分)",
-      "分数(Average weighted by 积分)",
-      "积分(Standard deviation)",
+      "Correlation of 分数 with 积分",
+      "Average of 分数 weighted by 积分",
+      "Standard deviation of 积分",
     ]);
   });
 

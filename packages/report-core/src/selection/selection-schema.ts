@@ -3,6 +3,7 @@ import type { QueryResult } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
+import { isShownInPercent } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn, type Selection, settingsFor } from "./selection.ts";
 import { dimensionLabel, measureLabel } from "./selection-label.ts";
 
@@ -37,8 +38,9 @@ const percent = { style: "percent" } as const;
 
 /** How a measure's numbers are written: parts in percent, counts and squares without the unit of the column. */
 export function formatOf(measure: ChosenColumn): SchemaColumn["format"] {
-  const { show = "value", format } = measure;
-  if (show === "rate" || show === "percentOfTotal" || show === "changeRate") return percent;
+  const { show, format } = measure;
+  if (isShownInPercent(measure)) return percent;
+  if (show === "rank") return undefined;
   const func = aggregateOf(measure);
   // A list of numbers is a text.
   if (func === "outlierValues") return undefined;
@@ -110,16 +112,17 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
       const name = names[dimensions.length + index] ?? chosen.Column;
       const { title: _, format: _f, remarks: _r, ...column } = withMetadata(chosen, name, facts);
       const format = formatOf(withMetadata(chosen, name, facts));
+      const heading = named(withHeading(chosen, column, caculCols), column, isPart);
+      const nameOfColumn = namesFor(chosen, name);
       return {
         ...column,
         isDimension: false,
         asxAxis: false,
         name,
-        label: measureLabel(
-          named(withHeading(chosen, column, caculCols), column, isPart),
-          language,
-          namesFor(chosen, name),
-        ),
+        label: measureLabel(heading, language, nameOfColumn),
+        ...(aggregateOf(chosen) === "none"
+          ? {}
+          : { plainLabel: measureLabel({ ...heading, calculFunc: "none" }, language, nameOfColumn) }),
         ...(format === undefined ? {} : { format }),
       };
     }),

@@ -13,6 +13,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { rowsColumn } from "../query/output-name.ts";
 import { notRepeated } from "../query/repeated-rows.ts";
+import { showByFor } from "../relative/relative-show.ts";
 
 /** A chosen column; `title` is the heading the analyst gave it. */
 export type ChosenColumn = SchemaColumn & { title?: string };
@@ -35,7 +36,27 @@ export type MeasureSettings = Pick<ChosenColumn, "percent" | "otherColumn">;
 
 /** What is measured beyond the function: with which settings, of which rows, shown as what, since when. */
 export type MeasureOptions = MeasureSettings &
-  Pick<ChosenColumn, "condition" | "show" | "since" | "days" | "title">;
+  Pick<ChosenColumn, "condition" | "show" | "since" | "days" | "showBy" | "title">;
+
+/** What is said of a measure beyond its function, as far as it is. */
+export function optionsOf(measure: MeasureOptions): Omit<MeasureOptions, keyof MeasureSettings | "title"> {
+  const { condition, show, since, days, showBy } = measure;
+  return {
+    ...(condition === undefined ? {} : { condition }),
+    ...(show === undefined ? {} : { show }),
+    ...(since === undefined ? {} : { since }),
+    ...(days === undefined ? {} : { days }),
+    ...(showBy === undefined ? {} : { showBy }),
+  };
+}
+
+/** The measure without what is said of it beyond its function. */
+export function withoutOptions<M extends MeasureOptions>(
+  measure: M,
+): Omit<M, "condition" | "show" | "since" | "days" | "showBy"> {
+  const { condition: _c, show: _s, since: _w, days: _d, showBy: _b, ...plain } = measure;
+  return plain;
+}
 
 /** The pseudo column that counts rows, as it is offered beside the table's own. */
 export function countOfRows(language: Language): SchemaColumn {
@@ -75,7 +96,7 @@ export function addDimension(selection: Selection, column: ChosenColumn): Select
   if (!isGroupable(column)) return selection;
   const { dimensions, allCols } = selection;
   const { calculFunc: _f, percent: _p, otherColumn: _o, ...measured } = marked(column, true);
-  const { condition: _c, show: _s, since: _w, days: _d, ...plain } = measured;
+  const plain = withoutOptions(measured);
   const known = dimensions.some(({ Column }) => Column === column.Column);
   return {
     ...selection,
@@ -169,8 +190,7 @@ function asMeasure({ type, ...column }: MeasureColumn, language: Language): Chos
 /** The measure a column of the table begins as: its own preferred function, else its type's first. */
 export function firstMeasure(column: MeasureColumn, language: Language): ChosenColumn {
   const { percent: _p, otherColumn: _o, ...own } = column;
-  const { condition: _c, show: _s, since: _w, days: _d, ...fresh } = own;
-  return asMeasure(fresh, language);
+  return asMeasure(withoutOptions(own), language);
 }
 
 /** Puts the measure in the place of the same column, else behind the others. */
@@ -193,11 +213,11 @@ export function addMeasure(
 
 /** What makes a measure another than its neighbour: column, function and its settings, condition, what is shown and since when. */
 export function measureKey(measure: ChosenColumn): string {
-  const { Column, percent, otherColumn, condition, show, since, days } = measure;
+  const { Column, percent, otherColumn, condition, show, since, days, showBy } = measure;
   const shown = show ?? "value";
   const from = shown === "change" || shown === "changeRate" ? [since ?? "previous", days] : null;
   const func = [aggregateOf(measure), percent ?? null, otherColumn ?? null];
-  return JSON.stringify([Column, ...func, condition ?? [], shown, from]);
+  return JSON.stringify([Column, ...func, condition ?? [], shown, from, showBy ?? null]);
 }
 
 function isThere(selection: Selection, measure: ChosenColumn, except = -1): boolean {
@@ -226,9 +246,10 @@ export function addMeasureAs(
   column: ChosenColumn,
   func: Aggregate,
   language: Language = "zh",
-  { condition, show, since, days, title, ...rest }: MeasureOptions = {},
+  options: MeasureOptions = {},
 ): Selection {
-  const settings = settingsFor(func, rest);
+  const { condition: rows, title } = options;
+  const settings = settingsFor(func, options);
   if (settings === null) return selection;
   if (!takesFunction(column, func) && !(column.aggregates === true && func === "none")) return selection;
   const { title: _, ...bare } = column;
@@ -236,10 +257,7 @@ export function addMeasureAs(
   const measure = {
     ...plain,
     ...settings,
-    ...(condition === undefined || condition.length === 0 ? {} : { condition }),
-    ...(show === undefined ? {} : { show }),
-    ...(since === undefined ? {} : { since }),
-    ...(days === undefined ? {} : { days }),
+    ...optionsOf(rows?.length === 0 ? { ...options, condition: undefined } : options),
     ...(title === undefined ? {} : { title }),
   };
   if (isThere(selection, measure)) return selection;
@@ -250,11 +268,12 @@ export function addMeasureAs(
 export function setMeasureOptions(
   selection: Selection,
   index: number,
-  { condition, show, since, days }: Omit<MeasureOptions, "title">,
+  { condition, show, since, days, showBy }: Omit<MeasureOptions, "title">,
 ): Selection {
   const measure = selection.caculCols[index];
   if (!measure) return selection;
-  const { condition: _c, show: _s, since: _w, days: _d, ...plain } = measure;
+  const plain = withoutOptions(measure);
+  const compared = showByFor({ show }, showBy);
   const changes = show === "change" || show === "changeRate";
   const next: ChosenColumn = {
     ...plain,
@@ -262,6 +281,7 @@ export function setMeasureOptions(
     ...(show === undefined || show === "value" ? {} : { show }),
     ...(changes ? { since: since ?? "previous" } : {}),
     ...(changes && days !== undefined ? { days } : {}),
+    ...(compared === undefined ? {} : { showBy: compared }),
   };
   if (isThere(selection, next, index)) return selection;
   return { ...selection, caculCols: changeAt(selection.caculCols, index, next) };

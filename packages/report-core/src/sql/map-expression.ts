@@ -15,6 +15,13 @@ export function mapExpression(node: Expression, change: (node: Expression) => Ex
       return node;
     case "call":
       return { ...node, of: map(node.of), ...(node.beside ? { beside: map(node.beside) } : {}) };
+    case "window":
+      return {
+        ...node,
+        of: node.of && map(node.of),
+        within: node.within.map(map),
+        order: node.order.map(({ by, direction }) => ({ by: map(by), direction })),
+      };
     case "farthest":
     case "cast":
     case "spanStart":

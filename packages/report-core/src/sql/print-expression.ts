@@ -4,7 +4,15 @@ import { fullMoment, utcText } from "./mysql-functions.ts";
 import { lenientCast } from "./print-cast.ts";
 import { type Printer, UnsupportedSql, whole } from "./printer.ts";
 import { containsPattern, likeEscape, quoteIdentifier } from "./quote.ts";
-import type { Arithmetic, Condition, Expression, ScalarFunction, ValueNode } from "./tree.ts";
+import type {
+  Arithmetic,
+  Condition,
+  Expression,
+  OrderTerm,
+  ScalarFunction,
+  ValueNode,
+  WindowNode,
+} from "./tree.ts";
 
 type Call = Extract<Expression, { kind: "call" }>;
 
@@ -53,6 +61,8 @@ export function printExpression(node: Expression, printer: Printer): string {
       return printCall(node, printer);
     case "countRows":
       return "count(*)";
+    case "window":
+      return printWindow(node, printer);
     case "farthest":
       return printFarthest(node, printer);
     case "cast": {
@@ -92,6 +102,33 @@ export function printExpression(node: Expression, printer: Printer): string {
     case "truth":
       return `(${printCondition(node.of, printer)})`;
   }
+}
+
+function printWindow({ func, of, within, order, rows }: WindowNode, printer: Printer): string {
+  const print = (one: Expression): string => printExpression(one, printer);
+  const place = (before: number): string => (before === 0 ? "CURRENT ROW" : `${whole(before)} PRECEDING`);
+  const clauses = [
+    within.length === 0 ? [] : [`PARTITION BY ${within.map(print).join(", ")}`],
+    order.length === 0 ? [] : [`ORDER BY ${order.map((term) => printOrder(term, printer)).join(", ")}`],
+    rows === undefined
+      ? []
+      : [`ROWS BETWEEN ${rows[0] === null ? "UNBOUNDED PRECEDING" : place(rows[0])} AND ${place(rows[1])}`],
+  ].flat();
+  const value = of === null ? (func === "count" ? "*" : "") : print(of);
+  return `${func}(${value}) OVER (${clauses.join(" ")})`;
+}
+
+/** A term of an order; empty values come last, whatever the dialect does by itself. `text`, `meant`: how it is written, and what that means. */
+export function printOrder(
+  { by, direction }: OrderTerm,
+  printer: Printer,
+  text = printExpression(by, printer),
+  meant = by,
+): string {
+  const term = `${text} ${direction.toUpperCase()}`;
+  if (!printer.casts) return term;
+  if (printer.dialect.nullsLast) return `${term} NULLS LAST`;
+  return direction === "desc" ? term : `${printExpression(meant, printer)} IS NULL, ${term}`;
 }
 
 function printCall({ func, of, whole: isWhole, addsWhole, percent = 50 }: Call, printer: Printer): string {

@@ -1,6 +1,6 @@
 import { familyOf, isQuoted } from "@provost/contract/report/aggregate";
 import type { Dialect } from "./dialect.ts";
-import { printCondition, printExpression } from "./print-expression.ts";
+import { printCondition, printExpression, printOrder } from "./print-expression.ts";
 import { type Printer, whole } from "./printer.ts";
 import { quoteIdentifier, quoteText } from "./quote.ts";
 import type { BoundValue, Condition, Expression, Select, Source, ValueNode } from "./tree.ts";
@@ -107,13 +107,10 @@ function printSelect(select: Select, printer: Printer): string {
       );
     // An alias is known by itself only: inside an expression, the name is a column's.
     const meant = (by: Expression): Expression => select.columns[placeOf(by)]?.of ?? by;
-    const terms = select.orderBy.map(({ by, direction }) => {
-      const place = dialect.ordersByPlace ? placeOf(by) : -1;
-      const text = place === -1 ? printExpression(by, printer) : whole(place + 1);
-      const term = `${text} ${direction.toUpperCase()}`;
-      if (!printer.casts) return term;
-      if (dialect.nullsLast) return `${term} NULLS LAST`;
-      return direction === "desc" ? term : `${printExpression(meant(by), printer)} IS NULL, ${term}`;
+    const terms = select.orderBy.map((term) => {
+      const place = dialect.ordersByPlace ? placeOf(term.by) : -1;
+      const text = place === -1 ? printExpression(term.by, printer) : whole(place + 1);
+      return printOrder(term, printer, text, meant(term.by));
     });
     clauses.push(`ORDER BY ${terms.join(", ")}`);
   }

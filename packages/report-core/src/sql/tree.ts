@@ -76,6 +76,18 @@ export type Arithmetic = "+" | "-" | "*" | "/" | "%";
 /** Spans of the common calendar; `week` begins on Monday. */
 export type CalendarSpan = "day" | "week" | "month" | "quarter" | "year";
 
+/** A function over rows beside the one that it is for; of null, over rows as such. */
+export interface WindowNode {
+  kind: "window";
+  func: "avg" | "count" | "max" | "min" | "rank" | "row_number" | "sum";
+  of: Expression | null;
+  /** Rows that are equal in these. */
+  within: readonly Expression[];
+  order: readonly OrderTerm[];
+  /** How many rows before it the first and the last are; null: all of them. Left out, what the function has by itself. */
+  rows?: readonly [first: number | null, last: number];
+}
+
 /** A value of a row; a column's `of` names the source it belongs to where there are several. */
 export type Expression =
   | { kind: "column"; name: string; of?: string }
@@ -97,6 +109,7 @@ export type Expression =
       addsWhole?: true;
     }
   | { kind: "countRows" }
+  | WindowNode
   /** The farthest different values at one end, as a text of at most `most`, ascending. */
   | { kind: "farthest"; of: Expression; end: "lowest" | "highest"; most: number }
   /** `lenient`: what cannot be read as the type is null; `zoned`: it is a moment, which a text shows by the clocks of some zone. */

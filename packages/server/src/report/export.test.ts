@@ -80,6 +80,32 @@ describe("rows as they are seen", () => {
     expect(text.split("\n")).toEqual(["\uFEFFclass,score(平均)", "一班,75.3", "二班,75.0", "合计,75.1", ""]);
   });
 
+  it("are compared with each other in a saved chart as in its query; a rank has no total", async () => {
+    const selectedCalcul = [
+      { Column: "score", calculFunc: "avg", show: "rank", showBy: { first: "lowest" } },
+      { Column: "score", calculFunc: "sum", show: "percentOfColumn" },
+      { Column: "score", calculFunc: "avg", show: "difference" },
+    ];
+    const content = { ...byClass, selectedCalcul, totals: [[]] };
+    const { body } = await admin.post("/api/report/chart", { name: "compared", content });
+    const chart = (await admin.get(`/api/report/chart/${body.data.id}`)).body.data;
+    expect(chart.content.selectedCalcul).toEqual(selectedCalcul);
+    const query = (await admin.post("/api/report/query", { content: chart.content })).body.data;
+    expect(query.columns.map(({ name }: { name: string }) => name)).toHaveLength(4);
+    expect(query.rows).toEqual([
+      [2, 150.5 / 300.5, 75.25 - 75.125, "一班"],
+      [1, 150 / 300.5, 75 - 75.125, "二班"],
+    ]);
+    expect(query.totals).toEqual([{ by: [], rows: [[null, 1, 0, null]] }]);
+    const { text } = await take(admin, { ...wanted, content: chart.content });
+    expect(text.slice(1).trim().split("\n")).toEqual([
+      "class,score(平均，排名),score(合计，占列百分比),score(平均，与均值之差)",
+      "一班,2,50.08%,0.125",
+      "二班,1,49.92%,-0.125",
+      "合计,,100%,0",
+    ]);
+  });
+
   it("have no total that is there for a reference of the chart", async () => {
     const chartStyle = { references: [{ kind: "overall" }] };
     const { text } = await take(admin, {

@@ -3,12 +3,12 @@ import { unitlessAggregates } from "@provost/contract/report/aggregate";
 import type { ResultField } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 import type { OutputColumn } from "@provost/report-core/query/compile-query";
+import { keepsUnit } from "@provost/report-core/relative/relative-show";
 import { schemaOfContent } from "@provost/report-core/selection/selection-content";
 
 // What a measure shows is written as its column is, unless it is another kind of number.
 function keepsFormat({ role, func, show }: OutputColumn): boolean {
-  if (role === "dimension") return true;
-  return !unitlessAggregates.has(func) && (show === "value" || show === "change");
+  return role === "dimension" || (!unitlessAggregates.has(func) && keepsUnit({ show }));
 }
 
 type Fields = Readonly<Record<string, ResultField>>;

@@ -193,6 +193,46 @@ const plainQueries: readonly [string, Record<string, unknown>][] = [
     { selectedDimension: [month], selectedCalcul: [{ ...sum, show: "changeRate", since: "yearBefore" }] },
   ],
   [
+    "ranks within months, running totals and moving averages along them",
+    {
+      selectedDimension: [month, ...by("school")],
+      selectedCalcul: [
+        ...["rank", "percentRank", "runningTotal", "movingAverage"].map((show) => ({ ...sum, show })),
+        { ...sum, show: "difference", showBy: { from: "first" } },
+        { ...sum, show: "difference", showBy: { from: "previous" } },
+        { ...sum, show: "differenceRate" },
+      ],
+      limit: 1000,
+    },
+  ],
+  [
+    "parts of rows and columns, differences from the average of all rows",
+    {
+      selectedDimension: by("school", "grade"),
+      selectedCalcul: [
+        { ...sum, show: "percentOfRow" },
+        { ...sum, show: "percentOfColumn" },
+        { Column: "score", calculFunc: "avg", show: "difference" },
+        { Column: "score", calculFunc: "avg", show: "rank" },
+        { Column: "pupil", calculFunc: "countDistinct" },
+      ],
+      having: [{ filteCol: "pupil", filterOperator: ">", value: { value1: 1 } }],
+    },
+  ],
+  [
+    "ranks in the order of a measure, with the rest",
+    {
+      selectedDimension: by("school", "grade"),
+      selectedCalcul: [
+        { ...sum, show: "runningTotal" },
+        { ...sum, show: "rank" },
+        { Column: "*", calculFunc: "count" },
+      ],
+      orderByStrs: ["count desc"],
+      top: { dimension: "school", count: 3, by: "count", others: true },
+    },
+  ],
+  [
     "a share of rows",
     {
       selectedDimension: by("school"),

@@ -1,9 +1,10 @@
 import type { Chart } from "@provost/contract/chart/chart";
-import type { WireDimension, WireMeasure } from "@provost/contract/chart/chart-content";
+import type { WireMeasure } from "@provost/contract/chart/chart-content";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
-import { bucketLabel, describeFilter, measureLabel } from "@provost/report-core/selection/selection-label";
+import { optionsOf } from "@provost/report-core/selection/selection";
+import { describeFilter, dimensionLabel, measureLabel } from "@provost/report-core/selection/selection-label";
 import { listed } from "../platform/i18n.ts";
 import { styleFact } from "./style-fact.ts";
 
@@ -35,14 +36,8 @@ export const chartFacts = Object.keys(chartFactNames) as ChartFact[];
 
 type Content = Chart["content"];
 
-function dimensionText({ Column, label, bucket }: WireDimension, language: Language): string {
-  const name = label || Column;
-  return bucket === undefined ? name : `${name}(${bucketLabel(bucket, language)})`;
-}
-
 function measureText(measure: WireMeasure, language: Language): string {
-  const { Column, Type = "", label = "", calculFunc, condition, show, since, days } = measure;
-  const { percent, otherColumn } = measure;
+  const { Column, Type = "", label = "", calculFunc, percent, otherColumn } = measure;
   return measureLabel(
     {
       Column,
@@ -56,10 +51,7 @@ function measureText(measure: WireMeasure, language: Language): string {
       ...(calculFunc ? { calculFunc } : {}),
       ...(percent === undefined ? {} : { percent }),
       ...(otherColumn === undefined ? {} : { otherColumn }),
-      ...(condition ? { condition } : {}),
-      ...(show ? { show } : {}),
-      ...(since ? { since } : {}),
-      ...(days ? { days } : {}),
+      ...optionsOf(measure),
     },
     language,
   );
@@ -100,7 +92,7 @@ export function factsOf(
     name,
     table: content.dataSrc,
     chartType: chartTypes[content.chartType].name[language],
-    dimensions: list(content.selectedDimension.map((one) => dimensionText(one, language))),
+    dimensions: list(content.selectedDimension.map((one) => dimensionLabel(one, language))),
     measures: list(content.selectedCalcul.map((one) => measureText(one, language))),
     filters: filters(content.filters),
     having: filters(content.having),

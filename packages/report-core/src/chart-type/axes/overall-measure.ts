@@ -8,11 +8,11 @@ export function isRaw({ calculFunc = "none", aggregates = false }: OverallMeasur
   return calculFunc === "none" && !aggregates;
 }
 
-/** Whether a measure over all rows is what its marks add up to, however it is written. */
+/** Whether a measure over all rows is what its marks add up to, however it is written, or no value that these are compared with. */
 export function addsUp(measure: OverallMeasure): boolean {
   const { calculFunc, show = "value", expression } = measure;
   if (isRaw(measure)) return false;
-  if (show !== "value") return show === "percentOfTotal";
+  if (show !== "value") return show !== "rate" && show !== "change" && show !== "changeRate";
   if (calculFunc === "sum" || calculFunc === "count" || calculFunc === "outliers") return true;
   return (calculFunc ?? "none") === "none" && expression !== undefined && isSum(expression);
 }

@@ -34,6 +34,15 @@ function drawn(
 const shown = ({ rows: lines }: PivotFigure) => lines.map(({ labels, values }) => [...labels, ...values]);
 
 describe("a pivot table", () => {
+  it("says which of its measures have no total, where it has totals", () => {
+    const ranked = tableColumn("rank", "BIGINT", { calculFunc: "avg", show: "rank" });
+    const apart = tableColumn("apart", "DOUBLE", { calculFunc: "avg", show: "difference" });
+    const columns = [county, grade, ranked, apart];
+    const notes = ["Values that depend on the order of groups have no total: rank"];
+    expect(drawn(columns, {}, [{ by: [], rows: [{ rank: null, apart: 0 }] }]).notes).toEqual(notes);
+    expect(drawn(columns).notes).toEqual([]);
+  });
+
   it("heads columns with the last dimension, rows with the others, groups of a value together", () => {
     const figure = drawn();
     expect(figure.headings).toEqual([

@@ -11,6 +11,7 @@ import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf, wordsOfMeasure } from "../../figure/number-words.ts";
 import type { Row } from "../../result/result-rows.ts";
+import { totalsNote } from "../needed-totals.ts";
 import { pivot, pivotSides } from "./pivot.ts";
 import { groupsOf, keyOf, type PivotGroup } from "./pivot-groups.ts";
 
@@ -199,7 +200,12 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
       ]),
     ),
     style,
-    notes: across.length > most ? [columnsNote(most, across.length, language)] : [],
+    notes: [
+      ...(across.length > most ? [columnsNote(most, across.length, language)] : []),
+      ...([...shownRows, ...columns].some(({ kind }) => kind !== "cell")
+        ? totalsNote(measures, language)
+        : []),
+    ],
   };
   const bare = { ...figure, summary: pivotSummary(figure) };
   return { ...bare, marks: marksOf(bare) };

@@ -9,7 +9,7 @@ import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf } from "../../figure/number-words.ts";
 import type { Row } from "../../result/result-rows.ts";
-import { shownTotals } from "../needed-totals.ts";
+import { shownTotals, totalsNote } from "../needed-totals.ts";
 import { table } from "./table.ts";
 
 /** A heading of a table; `numeric` columns are right-aligned. */
@@ -71,7 +71,7 @@ export const tableFigure: MakeFigure<TableFigure> = (input) => {
       zh: `表格：${schema.length} 列，${rows.length} 行。`,
       en: `Table: ${schema.length} columns, ${rows.length} rows.`,
     }[language],
-    notes: [],
+    notes: total === null ? [] : totalsNote(schema, language),
   };
   return { ...figure, marks: marksOf(figure) };
 };

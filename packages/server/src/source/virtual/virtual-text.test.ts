@@ -84,6 +84,19 @@ it.each([
     },
   ],
   [
+    "groups beside each other",
+    {
+      selectedDimension: [{ Column: "school" }, { Column: "grade" }],
+      selectedCalcul: [
+        ...["rank", "percentRank", "runningTotal", "movingAverage", "percentOfRow", "differenceRate"].map(
+          (show) => ({ Column: "score", calculFunc: "sum", show }),
+        ),
+        { Column: "score", calculFunc: "avg", show: "difference" },
+        { Column: "score", calculFunc: "avg", show: "difference", showBy: { from: "first" } },
+      ],
+    },
+  ],
+  [
     "fields read as others and worked out",
     {
       selectedDimension: [{ Column: "level" }, { Column: "grade" }],

@@ -215,6 +215,42 @@ it("a measure is shown as its change since the month before", async () => {
   await expectQuery({ selectedCalcul: [{ Column: "score", calculFunc: "sum" }] });
 });
 
+it("a measure is compared with the groups beside it", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("score", "m");
+  const show = async (...names: string[]) => {
+    await chipOf("字段/数值", /score/).first().click();
+    await item("显示为").hover();
+    const last = names.pop() ?? "";
+    for (const name of names) await page.getByRole("menuitem", { name, exact: true }).hover();
+    await page.getByRole("menuitem", { name: last, exact: true }).click();
+  };
+  await chipOf("字段/数值", /score/).first().click();
+  await item("显示为").hover();
+  await expect.element(item("排名 · 需要一个维度")).toBeDisabled();
+  await userEvent.keyboard("{Escape}{Escape}");
+  await addField("area", "d");
+  await show("排名");
+  await expectQuery({ selectedCalcul: [{ show: "rank" }] });
+  await expect.poll(headings).toContain("score(合计，排名)");
+  await show("数值最小的排第一");
+  await expectQuery({ selectedCalcul: [{ show: "rank", showBy: { first: "lowest" } }] });
+  await addField("grade", "d");
+  // In a table, the groups of the last dimension are beside each other.
+  await expectQuery({ selectedCalcul: [{ show: "rank", showBy: { first: "lowest", along: ["grade"] } }] });
+  await show("比较方向", "area");
+  await expectQuery({ selectedCalcul: [{ show: "rank", showBy: { first: "lowest", along: ["area"] } }] });
+  await show("差值", "与上一项之差百分比");
+  const selectedCalcul = [{ show: "differenceRate", showBy: { from: "previous", along: ["area"] } }];
+  await expectQuery({ selectedCalcul });
+  await expect.poll(headings).toContain("score(合计，与上一项之差百分比)");
+  await show("移动平均", "最近 4 项");
+  await expectQuery({ selectedCalcul: [{ show: "movingAverage", showBy: { periods: 4 } }] });
+  await show("占列百分比");
+  await expectQuery({ selectedCalcul: [{ show: "percentOfColumn", showBy: { along: ["area"] } }] });
+});
+
 it("a chart leaves incomplete months out, also when it is by quarters then, and names those that it shows", async () => {
   const partial = { "2024-09-01": "2024 年 9 月，截至 9 月 12 日" };
   respondReport(({ selectedDimension: [only] }) =>

@@ -53,6 +53,30 @@ describe("a draft with everything a query can hold", () => {
     expect(sameContent({ ...saved, totals: [] }, saved)).toBe(false);
   });
 
+  it("says along which dimensions measures are compared, by how it is drawn unless a user has chosen", () => {
+    const draft = draftOf("CASchools", columns);
+    const selection = addDimension(addDimension(draft.selection, county), district);
+    const measured = (["percentOfRow", "rank"] as const).reduce(
+      (all, show) => addMeasureAs(all, read, "sum", "zh", { show }),
+      addMeasureAs(selection, read, "avg", "zh", {
+        show: "difference",
+        showBy: { along: ["county"] },
+      }),
+    );
+    const table = withChartType(withSelection(draft, measured), "table");
+    const alongOf = (one: Draft) => queryOf(one).selectedCalcul.map(({ showBy }) => showBy?.along);
+    expect(alongOf(table)).toEqual([["county"], ["district"], ["district"]]);
+    const bars = withChartType(table, "bar");
+    expect(alongOf(bars)).toEqual([["county"], ["district"], ["county"]]);
+    const pivot = { ...withChartType(table, "pivot"), style: { pivotColumns: ["county"] } };
+    expect(alongOf(pivot)).toEqual([["county"], ["county"], ["district"]]);
+    const back = draftOfContent(contentOf(pivot), columns, "en").draft;
+    expect(sameContent(contentOf(back), contentOf(pivot))).toBe(true);
+    // Reopened, it follows its drawing as before, and what was chosen stays.
+    expect(alongOf(withChartType(back, "bar"))).toEqual([["county"], ["district"], ["county"]]);
+    expect(queryOf(back).selectedCalcul[0]?.showBy).toEqual({ along: ["county"] });
+  });
+
   it("follows a measure whose name in the result changes", () => {
     const draft = full();
     const alone = withSelection(draft, removeMeasure(draft.selection, 0));

@@ -7,7 +7,10 @@ import type { Language } from "@provost/contract/wire/language";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { type Layout, layoutOf } from "@provost/report-core/chart-type/layout";
 import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
+import { isTimed } from "@provost/report-core/figure/figure-fields";
+import { type ComparedDimension, chosenShowBy, withAlong } from "@provost/report-core/relative/along";
 import { aggregateOf, type Selection } from "@provost/report-core/selection/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection/selection-content";
 import { resultNames } from "@provost/report-core/selection/selection-schema";
@@ -47,14 +50,52 @@ export function isPaged({ chartType, limit, sql }: Draft): boolean {
   return chartTypes[chartType].listsRows === true && limit === null && sql === null;
 }
 
+type Laid = Pick<Draft, "chartType" | "style" | "selection">;
+
+/** What measures that are compared with the groups beside them need to know of a chart. */
+function compared({ chartType, style, selection }: Laid): [ComparedDimension[], Layout] {
+  const names = resultNames(selection);
+  const dimensions = selection.dimensions.map((column, index) => ({
+    name: names[index] ?? column.Column,
+    isTimed: isTimed(column),
+  }));
+  return [
+    dimensions,
+    layoutOf(
+      dimensions.map(({ name }) => name),
+      chartType,
+      style,
+    ),
+  ];
+}
+
+/** The selection of a chart's content; along what a measure is compared is left to the chart unless a user has chosen it. */
+export function restoredSelection(
+  content: Pick<ChartContent, "chartType" | "chartStyle" | "selectedDimension" | "selectedCalcul">,
+  columns: readonly SchemaColumn[],
+  language: Language,
+): ReturnType<typeof restoreSelection> {
+  const { selection, missing } = restoreSelection(content, columns, language);
+  const laid = { chartType: content.chartType, style: content.chartStyle ?? {}, selection };
+  const caculCols = selection.caculCols.map((measure) => {
+    if (measure.showBy === undefined) return measure;
+    const { showBy: _, ...plain } = measure;
+    const showBy = chosenShowBy(measure, ...compared(laid));
+    return showBy === undefined ? plain : { ...plain, showBy };
+  });
+  return { selection: { ...selection, caculCols }, missing };
+}
+
 /** The draft as a chart is saved. */
 export function contentOf(draft: Draft): ChartContent {
   const { having, top, calculated, parameters, style, sql, sqlDimensions } = draft;
   const totals = totalsOf(draft);
+  const fields = selectedFields(draft.selection);
   return {
     chartType: draft.chartType,
     dataSrc: draft.table,
-    ...selectedFields(draft.selection),
+    ...fields,
+    selectedCalcul: withAlong(fields.selectedCalcul, ...compared(draft)),
     filters: [...draft.filters],
     ...(having.length > 0 ? { having: [...having] } : {}),
     orderByStrs: draft.order.map(({ column, direction }) => `${column} ${direction}`),
@@ -74,13 +115,13 @@ export function contentOf(draft: Draft): ChartContent {
 export function drilledSelection(draft: Draft): Selection {
   if (draft.drills.length === 0) return draft.selection;
   const content = drilledContent(contentOf(draft), draft.drills);
-  return restoreSelection(content, draft.selection.allCols, "zh").selection;
+  return restoredSelection(content, draft.selection.allCols, "zh").selection;
 }
 
 /** The draft with its steps into the data as filters and dimensions of its own. */
 export function withDrillsRetained(draft: Draft, language: Language): Draft {
   const content = drilledContent(contentOf(draft), draft.drills);
-  const { selection } = restoreSelection(content, draft.selection.allCols, language);
+  const { selection } = restoredSelection(content, draft.selection.allCols, language);
   return { ...withSelection(draft, selection), filters: content.filters, drills: [] };
 }
 
@@ -106,8 +147,7 @@ export function draftOfContent(
 ): { draft: Draft; missing: string[] } {
   const calculated = content.calculated ?? [];
   const columns = withCalculatedColumns(tableColumns, calculated);
-  const restored = restoreSelection(content, columns, language);
-  const { selection } = restored;
+  const { selection, missing } = restoredSelection(content, columns, language);
   const { dimensions, caculCols } = selection;
   const known = new Set(columns.map(({ Column }) => Column));
   const names = new Set([...resultNames(selection), ...caculCols.map(({ Column }) => Column)]);
@@ -136,7 +176,7 @@ export function draftOfContent(
   };
   return {
     draft: { ...draft, totals: chosenTotals(draft) },
-    missing: [...new Set([...restored.missing, ...lost])],
+    missing: [...new Set([...missing, ...lost])],
   };
 }
 
@@ -166,7 +206,7 @@ function plain(content: ChartContent): string {
     content.dataSrc,
     selectedDimension.map(({ Column, label, bucket }) => [Column, label ?? null, bucket ?? null]),
     selectedCalcul.map(
-      ({ Column, label, calculFunc, percent, otherColumn, condition, show, since, days }) => [
+      ({ Column, label, calculFunc, percent, otherColumn, condition, show, since, days, showBy }) => [
         Column,
         label ?? null,
         calculFunc ?? null,
@@ -176,6 +216,7 @@ function plain(content: ChartContent): string {
         show ?? "value",
         since ?? null,
         days ?? null,
+        showBy ?? null,
       ],
     ),
     content.filters,

@@ -2,9 +2,8 @@ import { fitsAggregate } from "@provost/contract/report/aggregate";
 import type { CalculatedField } from "@provost/contract/report/calculated-field";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import { restoreSelection } from "@provost/report-core/selection/selection-content";
 import { type Draft, withSelection } from "../draft/draft.ts";
-import { contentOf } from "../draft/draft-content.ts";
+import { contentOf, restoredSelection } from "../draft/draft-content.ts";
 import { columnsOfFilter } from "../draft/draft-filter.ts";
 import { withCalculatedColumns } from "./calculated.ts";
 
@@ -53,9 +52,13 @@ export function withCalculated(
   const isMeasure = now?.aggregates === true;
   const moved = {
     selectedDimension: content.selectedDimension.map((one) => ({ ...one, Column: called(one.Column) })),
-    selectedCalcul: content.selectedCalcul.map(({ calculFunc, otherColumn, ...rest }) => {
+    selectedCalcul: content.selectedCalcul.map(({ calculFunc, otherColumn, showBy, ...rest }) => {
       const Column = called(rest.Column);
-      const one = { ...rest, ...(otherColumn === undefined ? {} : { otherColumn: called(otherColumn) }) };
+      const one = {
+        ...rest,
+        ...(otherColumn === undefined ? {} : { otherColumn: called(otherColumn) }),
+        ...(showBy?.along ? { showBy: { ...showBy, along: showBy.along.map(called) } } : { showBy }),
+      };
       const renews = Column === field.name;
       if (renews && isMeasure) return { Column, calculFunc: "none" as const };
       const keeps =
@@ -63,7 +66,7 @@ export function withCalculated(
       return { ...one, Column, ...(keeps && calculFunc !== undefined ? { calculFunc } : {}) };
     }),
   };
-  const { selection } = restoreSelection(moved, columns, language);
+  const { selection } = restoredSelection({ ...content, ...moved }, columns, language);
   return { ...withSelection({ ...draft, calculated }, selection), calculated };
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from "@mantine/core";
 import type { WireFilterNode } from "@provost/contract/report/filter";
-import { setMeasureOptions } from "@provost/report-core/selection/selection";
+import { optionsOf, setMeasureOptions } from "@provost/report-core/selection/selection";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
@@ -53,12 +53,11 @@ export function ConditionDialog({ index, onClose }: ConditionDialogProps) {
         <Button
           onClick={() => {
             builder.change((draft) => {
-              const { show, since, days } = draft.selection.caculCols[index] ?? {};
+              const { show, ...others } = optionsOf(draft.selection.caculCols[index] ?? {});
               const options = {
+                ...others,
                 condition: [...nodes],
                 ...(show === undefined || (nodes.length === 0 && show === "rate") ? {} : { show }),
-                ...(since === undefined ? {} : { since }),
-                ...(days === undefined ? {} : { days }),
               };
               return withSelection(draft, setMeasureOptions(draft.selection, index, options));
             });

@@ -10,15 +10,8 @@ import { fieldName } from "../field/field-use.ts";
 import classes from "./FilterEditor.module.css";
 import { FilterList, FilterValue, PeriodValue, type ValueSource } from "./FilterValue.tsx";
 import { filterEditorWords } from "./filter-editor-words.ts";
-import {
-  type FilterForm,
-  isOperator,
-  leavesEmpty,
-  onColumn,
-  operatorsOf,
-  wireFilterOf,
-  wrongValues,
-} from "./filter-form.ts";
+import { type FilterForm, isOperator, leavesEmpty, onColumn, operatorsOf } from "./filter-form.ts";
+import { wireFilterOf, wrongValues } from "./filter-value.ts";
 import { filterWords } from "./filter-words.ts";
 
 export interface FilterEditorProps {

@@ -2,16 +2,8 @@ import { FilterOperator } from "@provost/contract/report/filter";
 import { describeFilter, hasValue } from "@provost/report-core/selection/selection-label";
 import { describe, expect, it } from "vitest";
 import { builderColumn } from "../builder/builder.fixtures.ts";
-import {
-  blankFilter,
-  firstOperator,
-  formOf,
-  formOfFilter,
-  leavesEmpty,
-  onColumn,
-  wireFilterOf,
-  wrongValues,
-} from "./filter-form.ts";
+import { blankFilter, firstOperator, formOf, formOfFilter, leavesEmpty, onColumn } from "./filter-form.ts";
+import { wireFilterOf, wrongValues } from "./filter-value.ts";
 
 const columns = [builderColumn("county", "VARCHAR"), builderColumn("read", "DOUBLE")];
 

@@ -52,7 +52,7 @@ describe("the name that is proposed for a new chart", () => {
     expect(named("stddev", "zh")).toBe("score标准差");
     expect(named("percentile", "en")).toBe("90th percentile of score");
     expect(named("percentile", "zh")).toBe("score第 90 百分位");
-    expect(named("corr", "en")).toBe("score(Correlation with points)");
+    expect(named("corr", "en")).toBe("Correlation of score with points");
     expect(named("weightedAvg", "zh")).toBe("score按points加权平均");
   });
 

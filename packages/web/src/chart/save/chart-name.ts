@@ -5,7 +5,12 @@ import { limits } from "@provost/contract/wire/limits";
 import { listComma } from "@provost/contract/wire/locale";
 import { rowsColumn } from "@provost/report-core/query/output-name";
 import { aggregateOf, type ChosenColumn } from "@provost/report-core/selection/selection";
-import { dimensionLabel, functionLabel, measureLabel } from "@provost/report-core/selection/selection-label";
+import {
+  bucketLabel,
+  dimensionLabel,
+  functionLabel,
+  measureLabel,
+} from "@provost/report-core/selection/selection-label";
 import type { Draft } from "../draft/draft.ts";
 import { nameIn } from "../field/field-use.ts";
 
@@ -34,13 +39,21 @@ function spoken(measure: ChosenColumn, language: Language, nameOf: (column: stri
   }[language];
 }
 
+/** A dimension as what is counted by: `date (month)`, since a name says "by" before it. */
+function groupOf(column: ChosenColumn, language: Language): string {
+  const { title, bucket, label, Column } = column;
+  if (language === "zh" || title !== undefined || bucket === undefined)
+    return dimensionLabel(column, language);
+  return `${label || Column} (${bucketLabel(bucket, language)})`;
+}
+
 const truncated = (name: string): string => name.slice(0, limits.chartNameLength).trim();
 
 /** What a new chart may be called: by its title, else by what it shows; empty where nothing is known of it. */
 export function proposedName({ selection, style, sql }: Draft, language: Language): string {
   const title = style.title?.trim() ?? "";
   if (title !== "" || sql !== null) return truncated(title);
-  const dimensions = selection.dimensions.map((column) => dimensionLabel(column, language));
+  const dimensions = selection.dimensions.map((column) => groupOf(column, language));
   const nameOf = (column: string): string => nameIn(selection.allCols, column);
   const measures = selection.caculCols.map((column) => spoken(column, language, nameOf));
   const what = measures.join(listComma[language]);

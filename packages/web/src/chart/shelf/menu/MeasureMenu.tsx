@@ -1,5 +1,4 @@
 import { Menu } from "@mantine/core";
-import type { MeasureShow } from "@provost/contract/chart/chart-content";
 import {
   additionalAggregatesOf,
   aggregateNames,
@@ -15,9 +14,8 @@ import {
   type ChosenColumn,
   functionsOf,
   setAggregate,
-  setMeasureOptions,
+  withoutOptions,
 } from "@provost/report-core/selection/selection";
-import { hasTime, showNames, sinceNames } from "@provost/report-core/selection/selection-label";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../../builder/builder-context.ts";
 import { useDialog } from "../../builder/dialog-context.ts";
@@ -25,6 +23,7 @@ import { withSelection } from "../../draft/draft.ts";
 import { chipWords } from "../chip-words.ts";
 import { chipMenuWords } from "./chip-menu-words.ts";
 import { MenuChoice } from "./MenuChoice.tsx";
+import { ShowAsMenu } from "./ShowAsMenu.tsx";
 import { StatisticsMenu } from "./StatisticsMenu.tsx";
 
 interface MeasureMenuProps {
@@ -71,7 +70,7 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   };
   const addPlain = (func: Aggregate): void =>
     builder.change((draft) => {
-      const { bucket: _b, condition: _c, show: _s, since: _i, days: _d, title: _t, ...fresh } = column;
+      const { bucket: _b, title: _t, ...fresh } = withoutOptions(column);
       return withSelection(draft, addMeasureAs(draft.selection, fresh, func, language));
     });
   const free = [...first, ...additional].filter((func) => !used.has(func));
@@ -143,86 +142,9 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
         <Menu.Item onClick={() => open({ kind: "condition", index })}>{c("condition")}</Menu.Item>
       )}
       {now === "distribution" || (now === "none" && !column.aggregates) ? null : (
-        <ShowAs column={column} index={index} />
+        <ShowAsMenu column={column} index={index} />
       )}
       <Menu.Item onClick={() => open({ kind: "format", index })}>{c("format")}</Menu.Item>
     </>
   );
-}
-
-interface Shown {
-  show: MeasureShow;
-  since?: "previous" | "yearBefore";
-}
-
-const shown: readonly Shown[] = [
-  { show: "value" },
-  { show: "rate" },
-  { show: "percentOfTotal" },
-  { show: "change", since: "previous" },
-  { show: "changeRate", since: "previous" },
-  { show: "change", since: "yearBefore" },
-  { show: "changeRate", since: "yearBefore" },
-];
-
-function ShowAs({ column, index }: MeasureMenuProps) {
-  const c = useWords(chipWords);
-  const language = useLanguage();
-  const builder = useBuilder();
-  const timed = useDraft((draft) => hasTime(draft.selection.dimensions));
-  const m = useWords(chipMenuWords);
-  const isChange = column.show === "change" || column.show === "changeRate";
-  const set = (next: Shown & Pick<ChosenColumn, "days">): void =>
-    builder.change((draft) => {
-      const { condition } = draft.selection.caculCols[index] ?? {};
-      const options = { ...next, ...(condition === undefined ? {} : { condition }) };
-      return withSelection(draft, setMeasureOptions(draft.selection, index, options));
-    });
-  const sameDays = column.days === undefined ? {} : { days: column.days };
-  const whyNot = ({ show, since }: Shown): string | undefined => {
-    if (show === "rate" && (column.condition ?? []).length === 0) return c("needsCondition");
-    return since !== undefined && !timed ? c("needsTime") : undefined;
-  };
-  return (
-    <Menu.Sub>
-      <Menu.Sub.Target>
-        <Menu.Sub.Item>{c("showAs")}</Menu.Sub.Item>
-      </Menu.Sub.Target>
-      <Menu.Sub.Dropdown>
-        {shown.map((one) => {
-          const why = whyNot(one);
-          const { show, since } = one;
-          const name = showNames[show][language];
-          const label = since === undefined ? name : joinShown(sinceNames[since][language], name, language);
-          return (
-            <MenuChoice
-              key={label}
-              label={why === undefined ? label : `${label} · ${why}`}
-              chosen={(column.show ?? "value") === show && column.since === since}
-              disabled={why !== undefined}
-              onChoose={() => set({ ...one, ...sameDays })}
-            />
-          );
-        })}
-        <Menu.Divider />
-        <MenuChoice
-          label={m("sameDays")}
-          note={m("sameDaysHint")}
-          chosen={isChange && column.days === "same"}
-          disabled={!isChange}
-          onChoose={() =>
-            set({
-              show: column.show ?? "change",
-              ...(column.since === undefined ? {} : { since: column.since }),
-              ...(column.days === undefined ? { days: "same" } : {}),
-            })
-          }
-        />
-      </Menu.Sub.Dropdown>
-    </Menu.Sub>
-  );
-}
-
-function joinShown(since: string, name: string, language: "zh" | "en"): string {
-  return { zh: `${since}${name}`, en: `${name} ${since}` }[language];
 }
