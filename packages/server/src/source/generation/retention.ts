@@ -10,7 +10,7 @@ type State = Pick<GenerationRow, "id" | "createdAt" | "mode">;
 const dayOf = ({ createdAt }: Pick<State, "createdAt">): string => createdAt.toISOString().slice(0, 10);
 
 /**
- * Until when a state of a dataset stays, `null` = for good: the newest ones, by its place among them, and the current one. Of the others,
+ * Until when a state of a dataset stays, `null` = permanently: the newest ones, by its place among them, and the current one. Of the others,
  * one that rows were added to on the same day, which the next newer state tells, is not needed: the last of that day has all its rows.
  */
 export function retainedUntil(
