@@ -52,6 +52,9 @@ export type Registration = z.infer<typeof Registration>;
 /** What an invitation says to who opens its link. */
 export const InvitationOffer = z.object({
   tenantName: z.string(),
+  /** What the tenant calls its console, and its mark; earlier servers leave them out. */
+  title: z.string().optional(),
+  logo: z.string().optional(),
   deptName: z.string(),
   /** Fewest characters of a password. */
   passwordLength: z.number().int(),

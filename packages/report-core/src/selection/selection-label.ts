@@ -58,16 +58,15 @@ export function bucketLabel(bucket: Bucket, language: Language): string {
   return { zh: `每 ${bucket.size}`, en: `by ${bucket.size}` }[language];
 }
 
+interface Headed {
+  Column: string;
+  title?: string | undefined;
+  label?: string | undefined;
+  bucket?: Bucket | undefined;
+}
+
 /** How a chosen dimension reads: its heading, else its name with its bucket, `date(月)` or `date by month`. */
-export function dimensionLabel(
-  {
-    title,
-    label,
-    Column,
-    bucket,
-  }: Pick<ChosenColumn, "title" | "Column" | "bucket"> & { label?: string | undefined },
-  language: Language,
-): string {
+export function dimensionLabel({ title, label, Column, bucket }: Headed, language: Language): string {
   if (title !== undefined) return title;
   const name = label || Column;
   if (bucket === undefined) return name;
@@ -209,8 +208,7 @@ export function describeFilter(
   }
   const { filteCol, filterOperator, value, bucket } = node;
   const name = symbols[filterOperator] ?? filterOperators[filterOperator].name[language];
-  const column = nameOf(filteCol);
-  const of = bucket === undefined ? column : `${column}(${bucketLabel(bucket, language)})`;
+  const of = dimensionLabel({ Column: nameOf(filteCol), bucket }, language);
   const params: number = filterOperators[filterOperator].params;
   if (params === 0) return `${of} ${name}`;
   if (!hasValue(node)) return `${of} ${name} …`;

@@ -3,7 +3,7 @@ import { loginLog, type SessionInfo, sessions, sessionsRemove } from "@provost/c
 import { type AuditRecord, auditExport, auditList } from "@provost/contract/log/audit";
 import { type ErrorLogEntry, errorLog, errorLogRemove } from "@provost/contract/log/local-log";
 import { auditButtons, errorLogButtons } from "@provost/contract/log/log-feature";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../testing/boundary.ts";
 import { openPage } from "../testing/open-page.tsx";
@@ -109,6 +109,14 @@ it("shows of a change only what differs, and finds by action and kind", async ()
   await choose("按对象类型筛选", "字典");
   await page.getByLabelText("搜索对象名称").fill("新");
   await expect.poll(() => callsTo(auditList).at(-1)).toMatchObject({ entity: "dict", keyword: "新" });
+});
+
+it("says on a phone what was done to what", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  respondTo(auditList, listed([record(1, "学段", { action: "update", before: {}, after: { state: 1 } })]));
+  await openPage("/system/audit");
+  await expect.element(page.getByRole("row", { name: /修改.*学段/ })).toBeVisible();
 });
 
 it("says what menus were called in the reader's language, and people's own names as they are", async () => {

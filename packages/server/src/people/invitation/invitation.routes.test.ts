@@ -126,7 +126,8 @@ describe("a link", () => {
   it("tells the tenant and the department, and nothing of roles", async () => {
     const { token } = await invite(admin, { deptId: depts.north, roleIds: [roles.boss] });
     expect(await dataOf(offer(token))).toEqual({
-      ...{ tenantName: expect.any(String), deptName: "north", passwordLength: expect.any(Number) },
+      ...{ tenantName: expect.any(String), title: "", logo: "", deptName: "north" },
+      passwordLength: expect.any(Number),
     });
     const stored = await server.db
       .tenant(home)

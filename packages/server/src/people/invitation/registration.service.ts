@@ -47,7 +47,7 @@ function partsOf(token: string): { tenantId: string; tokenHash: string } {
 
 interface Found {
   invitation: InvitationRow;
-  tenantName: string;
+  tenant: Pick<InvitationOffer, "tenantName" | "title" | "logo">;
   passwordLength: number;
 }
 
@@ -57,8 +57,9 @@ async function found(db: TenantDb, tokenHash: string, now: Date): Promise<Found>
   const invitation = await invitationStore(db).byToken(tokenHash);
   if (tenant === null || !isActive(tenant, now)) throw invalid();
   if (invitation === undefined || stateOf(invitation, now) !== "open") throw invalid();
-  const { name, security } = tenant.settings;
-  return { invitation, tenantName: name, passwordLength: security.passwordLength };
+  const { name, texts, logo, security } = tenant.settings;
+  const shown = { tenantName: name, title: texts.title, logo };
+  return { invitation, tenant: shown, passwordLength: security.passwordLength };
 }
 
 /** What an invitation offers to who has its link. */
@@ -69,10 +70,10 @@ export async function offer(
 ): Promise<InvitationOffer> {
   await deps.countTry(["invitation", networkOf(address)], registrationRates.tries);
   const { tenantId, tokenHash } = partsOf(token);
-  const { invitation, tenantName, passwordLength } = await deps.db
+  const { invitation, tenant, passwordLength } = await deps.db
     .tenant(tenantId)
     .run((db) => found(db, tokenHash, deps.clock.now()));
-  return { tenantName, deptName: invitation.deptName ?? "", passwordLength };
+  return { ...tenant, deptName: invitation.deptName ?? "", passwordLength };
 }
 
 /** Stores a registration, which uses the invitation once; it waits for approval. */

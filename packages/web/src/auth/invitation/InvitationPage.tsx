@@ -14,7 +14,7 @@ type Opened =
   | { phase: "loading" }
   | { phase: "failed"; error: unknown }
   | { phase: "open"; offer: InvitationOffer }
-  | { phase: "done"; tenantName: string; account: string };
+  | { phase: "done"; offer: InvitationOffer; account: string };
 
 interface InvitationPageProps {
   /** What the installation is called, and its mark. */
@@ -24,9 +24,11 @@ interface InvitationPageProps {
 }
 
 /** What the link of an invitation opens: whose it is, a form to register, and what comes next. */
-export function InvitationPage({ title, logo, token }: InvitationPageProps) {
+export function InvitationPage({ title: product, logo: mark, token }: InvitationPageProps) {
   const t = useWords(invitationPageWords);
   const [opened, setOpened] = useState<Opened>({ phase: "loading" });
+  const offer = "offer" in opened ? opened.offer : undefined;
+  const [title, logo] = [offer?.title || product, offer?.logo || mark];
   const [tries, setTries] = useState(0);
   useEffect(() => {
     document.title = `${t("title")}-${title}`;
@@ -69,7 +71,7 @@ export function InvitationPage({ title, logo, token }: InvitationPageProps) {
     );
   if (opened.phase === "done")
     return (
-      <LoginFrame {...frame} heading={{ title: t("doneHeading"), text: opened.tenantName }}>
+      <LoginFrame {...frame} heading={{ title: t("doneHeading"), text: opened.offer.tenantName }}>
         <div className={classes.form}>
           <p className={classes.notice} role="status">
             {t("doneText", { account: opened.account })}
@@ -85,7 +87,7 @@ export function InvitationPage({ title, logo, token }: InvitationPageProps) {
       <RegistrationForm
         token={token}
         passwordLength={passwordLength}
-        onSent={(account) => setOpened({ phase: "done", tenantName, account })}
+        onSent={(account) => setOpened({ phase: "done", offer: opened.offer, account })}
       />
     </LoginFrame>
   );

@@ -17,6 +17,15 @@ beforeEach(() => {
   respondTo(invitationOffer, { tenantName: "青山小学", deptName: "三年级", passwordLength: 10 });
 });
 
+it("has the title and the logo of the tenant that invites", async () => {
+  const face = { title: "青山教育", logo: "青" };
+  respondTo(invitationOffer, { tenantName: "青山小学", ...face, deptName: "", passwordLength: 10 });
+  await open();
+  await expect.element(page.getByText("青山教育", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("Provost", { exact: true })).not.toBeInTheDocument();
+  await expect.poll(() => document.title).toContain("青山教育");
+});
+
 it("says who invites, wants what is needed, and sends it with the token in the body", async () => {
   respondTo(invitationRegister, null);
   await open();

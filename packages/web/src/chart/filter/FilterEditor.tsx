@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from "@mantine/core";
 import type { WireFilter } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { bucketLabel } from "@provost/report-core/selection/selection-label";
+import { dimensionLabel } from "@provost/report-core/selection/selection-label";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { closedByEscape } from "../../ui/menu/closed-by-escape.ts";
@@ -120,7 +120,9 @@ export function FilterEditor({
       </div>
       {form.bucket === undefined || known === undefined ? null : (
         <p className={classes.hint}>
-          {f("bucketOf", { name: `${fieldName(known)}(${bucketLabel(form.bucket, language)})` })}
+          {f("bucketOf", {
+            name: dimensionLabel({ Column: fieldName(known), bucket: form.bucket }, language),
+          })}
         </p>
       )}
       {params === -1 ? (

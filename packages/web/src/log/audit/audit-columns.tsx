@@ -66,6 +66,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
       head: t("action"),
       width: 116,
       from: "medium",
+      isBrief: true,
       cell: ({ action }) => <ActionSign action={action} />,
     },
     {
@@ -79,6 +80,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     {
       key: "name",
       head: t("name"),
+      isBrief: true,
       hint: nameOf,
       cell: (record) => <span className={classes.name}>{nameOf(record)}</span>,
     },

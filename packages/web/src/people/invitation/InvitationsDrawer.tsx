@@ -33,7 +33,7 @@ export function InvitationsDrawer({ onClose }: { onClose: () => void }) {
       title={t("title")}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      <Tabs defaultValue="requests" keepMounted={false}>
+      <Tabs defaultValue="requests" keepMounted={false} onChange={() => void query.refetch()}>
         <Tabs.List aria-label={t("title")}>
           <Tabs.Tab value="requests">
             {t("requests")}

@@ -93,6 +93,16 @@ it("approves a request, and refuses another once that is confirmed", async () =>
   expect(callsTo(registrationRefuse)).toEqual([{ id: lin.id }]);
 });
 
+it("reads the requests again when one comes back to them", async () => {
+  respondTo(invitationList, { invitations: [], registrations: [] });
+  await open();
+  await expect.element(dialog().getByText("没有待审批的申请")).toBeVisible();
+  await dialog().getByRole("tab", { name: "邀请链接" }).click();
+  respondTo(invitationList, { invitations: [], registrations: [lin] });
+  await dialog().getByRole("tab", { name: "申请" }).click();
+  await expect.element(button("拒绝“林娜”的申请")).toBeVisible();
+});
+
 it("shows why a request could not be approved, and keeps it", async () => {
   respondTo(registrationApprove, () => {
     throw new Refused("users_limit", { limit: 20 });

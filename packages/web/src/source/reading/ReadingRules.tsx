@@ -50,7 +50,9 @@ function RuleLine({ rule }: { rule: ReadingRule }) {
   );
   return (
     <li>
-      <span className={column === null ? classes.quiet : classes.code}>{column ?? t("hiddenColumn")}</span>{" "}
+      <span className={column === null ? classes.quiet : classes.code}>
+        {column ?? t(outcome === "column_gone" ? "missingColumn" : "hiddenColumn")}
+      </span>{" "}
       {filterOperators[operator].name[language]} {texts.join(joint)}
       {outcome === "holds" ? null : (
         <p className={classes.fault}>

@@ -245,8 +245,8 @@ const inContext = 2;
 
 /** What the other columns say of a row, in a line below its name. */
 function Context<R>({ row, columns }: { row: R; columns: readonly Column<R>[] }) {
-  const said = columns
-    .slice(1)
+  const others = columns.slice(1);
+  const said = [...others.filter(({ isBrief }) => isBrief), ...others.filter(({ isBrief }) => !isBrief)]
     .map(({ key, head, align, cell }) => ({
       key,
       // A number says little without what it counts.

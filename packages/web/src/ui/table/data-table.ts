@@ -15,6 +15,8 @@ export interface Column<R> {
   tone?: "quiet" | "code";
   /** Left out where it would take the first column's room: those of `wide` tables first. */
   from?: "medium" | "wide";
+  /** On phones, in the second line before other columns. */
+  isBrief?: boolean;
   /** Not shown until the user chooses it. */
   isExtra?: boolean;
 }

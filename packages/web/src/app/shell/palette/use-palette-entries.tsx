@@ -23,7 +23,7 @@ export interface PaletteEntry extends Findable {
   run: () => void;
 }
 
-/** Open pages but the one in front, every page of the menus and of everybody, and what can be done. */
+/** Open pages, every page of the menus and of everybody, the one in front among these, and what can be done. */
 export function usePaletteEntries(): PaletteEntry[] {
   const route = useWords(routeWords);
   const navigate = useNavigate();
@@ -46,7 +46,7 @@ export function usePaletteEntries(): PaletteEntry[] {
   ];
   const leaves = placedLeaves(branches, (item) => menuLabel(item, route));
   const open = tabs.filter(({ id }) => id !== current);
-  const isOpen = new Set(tabs.map(({ value }) => value));
+  const isOpen = new Set(open.map(({ value }) => value));
   const held = new Set(leaves.map(({ to }) => to));
   const others = pages.filter(
     ({ path, openTo }) => openTo === "everyone" && !path.includes(":") && !held.has(path),

@@ -34,6 +34,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
   const isPinned = tab.pinned === true;
   const hasCross = isClosable && !isPinned;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name takes another width
   useEffect(() => {
     if (!isFront) return;
     // In the next frame, so that the page that comes forward is laid out once.
@@ -41,7 +42,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps) {
       item.current?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [isFront]);
+  }, [isFront, label]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the tab in it is the control; its menu opens beside it as well
