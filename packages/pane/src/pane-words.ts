@@ -14,7 +14,10 @@ const words = {
   loading: { zh: "正在查询…", en: "Running the query…" },
   cancel: { zh: "取消", en: "Cancel" },
   empty: { zh: "没有数据", en: "No data" },
-  emptyHint: { zh: "请调整筛选条件或选择其他字段", en: "Change the filters or choose other fields." },
+  emptyHint: {
+    zh: "没有符合筛选条件且您有权查看的数据行",
+    en: "No rows match the filters and your permissions.",
+  },
   failed: { zh: "查询失败", en: "Query failed" },
   retry: { zh: "重试", en: "Try again" },
   noPermission: { zh: "您没有查看这些数据的权限", en: "You don't have access to this data" },
