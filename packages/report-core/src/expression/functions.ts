@@ -127,8 +127,8 @@ export const expressionFunctions: readonly FunctionEntry[] = [
     ["boolean", "same", "same"],
     ["条件, 成立时, 否则", "condition, then, otherwise"],
     [
-      "条件成立时取第二项，否则取第三项（可省略）",
-      "Returns the second value if the condition is met, otherwise the third (optional).",
+      "条件成立时取第二项，否则（含值为空）取第三项（可省略）",
+      "Returns the second value if the condition is met, otherwise the third (optional), also where a value is empty.",
     ],
     { optional: 2 },
   ),

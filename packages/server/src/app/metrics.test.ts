@@ -81,7 +81,7 @@ it("logs a slow query with the id of its call, its stages and its tables, and no
 });
 
 it("has every metric that the alert rules and the board name", async () => {
-  const text = `${await read()} provost_ready provost_damaged_tables provost_http_seconds_bucket provost_http_seconds_count`;
+  const text = `${await read()} provost_ready provost_damaged_tables provost_damaged_states provost_http_seconds_bucket provost_http_seconds_count`;
   const named = new Set(
     ["prometheus/alerts.yml", "grafana/provost.json"].flatMap(
       (path) => deploy(path).match(/provost_[a-z_]+/g) ?? [],
