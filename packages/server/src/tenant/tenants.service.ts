@@ -108,6 +108,7 @@ export async function remove(
   scope: TenantScope,
   { id, name }: { id: string; name: string },
 ): Promise<null> {
+  if (!(await deps.files.isOwn())) throw refuse("files_foreign");
   await deps.db.platform(async (platform) => {
     const store = tenantsStore(platform);
     await store.lockAll();

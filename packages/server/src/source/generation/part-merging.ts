@@ -79,6 +79,8 @@ async function exchange(
 ): Promise<string[]> {
   const store = sourceStore(db);
   await store.lockById(datasetId);
+  // So that their number does not grow with every append until the daily run; before the exchange, while their parts tell what they contain.
+  const gone = await forgetStates(db, datasetId, now);
   const files = run.map(({ file }) => file);
   const part = { file: partFile(merged), rows: merged.rows };
   for (const generation of await store.generationsWith(datasetId, files.at(-1) ?? "")) {
@@ -86,8 +88,6 @@ async function exchange(
     if (parts) await store.setParts(asServer("dataset", datasetId), generation.id, parts);
   }
   await catalogChanged(db, tenantId);
-  // So that their number does not grow with every append until the daily run.
-  const gone = await forgetStates(db, datasetId, now);
   return freedFiles(db, [{ parts: [...run, part] }, ...gone]);
 }
 

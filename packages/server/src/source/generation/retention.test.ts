@@ -1,17 +1,22 @@
 import { expect, it } from "vitest";
 import { retainedUntil } from "./retention.ts";
 
-const state = (id: string, at: string, mode: "append" | "replace" = "append") => ({
+const state = (id: string, at: string, files: string, mode: "append" | "replace" = "append") => ({
   ...{ id, mode },
   createdAt: new Date(at),
+  parts: [...files].map((file) => ({ file, rows: 1 })),
 });
-const newest = ["e", "d", "c", "b", "a"].map((id, at) => state(id, `2026-03-10T0${9 - at}:00:00Z`));
+const newest = ["e", "d", "c", "b", "a"].map((id, at) =>
+  state(id, `2026-03-10T0${9 - at}:00:00Z`, "1234567890".slice(0, 9 - at)),
+);
 const older = [
-  state("noon", "2026-03-10T03:00:00Z"),
-  state("first", "2026-03-10T02:00:00Z"),
-  state("evening", "2026-03-09T20:00:00Z"),
-  state("morning", "2026-03-09T08:00:00Z", "replace"),
-  state("replaced", "2026-03-09T07:00:00Z"),
+  state("noon", "2026-03-10T03:00:00Z", "1234"),
+  state("first", "2026-03-10T02:00:00Z", "123"),
+  state("evening", "2026-03-09T20:00:00Z", "12"),
+  state("morning", "2026-03-09T08:00:00Z", "1", "replace"),
+  state("replaced", "2026-03-09T07:00:00Z", "xy"),
+  state("restored and added to", "2026-03-08T09:00:00Z", "xz"),
+  state("given up", "2026-03-08T08:00:00Z", "xw"),
 ];
 const states = [...newest, ...older];
 function until(id: string, current = "e"): string | null {
@@ -34,4 +39,8 @@ it("of states that rows were added to on the same day, the last of the day stays
 
 it("a state whose rows were replaced stays for thirty days", () => {
   expect(until("replaced")).toBe("2026-04-08T07:00:00.000Z");
+});
+
+it("a state whose rows are in no later one stays for thirty days, as after an earlier one was restored", () => {
+  expect(until("given up")).toBe("2026-04-07T08:00:00.000Z");
 });

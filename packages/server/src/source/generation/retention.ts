@@ -5,13 +5,17 @@ import type { TenantDb } from "../../platform/db/database.ts";
 import { sourceStore } from "../source.store.ts";
 
 export type GenerationRow = Awaited<ReturnType<ReturnType<typeof sourceStore>["generationsOf"]>>[number];
-type State = Pick<GenerationRow, "id" | "createdAt" | "mode">;
+type State = Pick<GenerationRow, "id" | "createdAt" | "mode" | "parts">;
 
 const dayOf = ({ createdAt }: Pick<State, "createdAt">): string => createdAt.toISOString().slice(0, 10);
 
+// After an earlier state was restored, rows are added to that one and not to the newest.
+const containsAll = (newer: Pick<State, "parts">, { parts }: Pick<State, "parts">): boolean =>
+  parts.every(({ file }, at) => newer.parts[at]?.file === file);
+
 /**
  * Until when a state of a dataset stays, `null` = permanently: the newest ones, by its place among them, and the current one. Of the others,
- * one that rows were added to on the same day, which the next newer state tells, is not needed: the last of that day has all its rows.
+ * one whose rows are all in the next newer state of the same day, because rows were added to it, is not needed.
  */
 export function retainedUntil(
   state: State,
@@ -20,7 +24,8 @@ export function retainedUntil(
   currentId: string | null,
 ): Date | null {
   if (state.id === currentId || place < datasetLimits.retainedGenerations) return null;
-  if (newer?.mode === "append" && dayOf(newer) === dayOf(state)) return state.createdAt;
+  if (newer?.mode === "append" && dayOf(newer) === dayOf(state) && containsAll(newer, state))
+    return state.createdAt;
   return new Date(state.createdAt.getTime() + datasetLimits.generationDays * dayMs);
 }
 

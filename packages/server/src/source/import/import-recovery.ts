@@ -18,15 +18,17 @@ type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"
 /** Every import that the records call unfinished, of all tenants. */
 async function unfinishedImports({ db }: Pick<ImportDeps, "db">): Promise<Unfinished[]> {
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
-  const found = tenants.map(async ({ id }) => {
+  const found: Unfinished[] = [];
+  // One after another, so that calls need not wait behind them for a connection.
+  for (const { id } of tenants) {
     const tenant = db.tenant(id);
     const rows = await tenant.run((tenantDb) => sourceStore(tenantDb).unfinished());
-    return rows.flatMap((row) => {
+    for (const row of rows) {
       const { id: datasetId, importId, importJob: job } = row;
-      return importId && job ? [{ ...row, claim: { tenant, datasetId, importId, job } }] : [];
-    });
-  });
-  return (await Promise.all(found)).flat();
+      if (importId && job) found.push({ ...row, claim: { tenant, datasetId, importId, job } });
+    }
+  }
+  return found;
 }
 
 /** Waits until an import that another server was reading has ended; false when that server lives no longer, so that it never will. */
