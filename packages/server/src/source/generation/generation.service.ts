@@ -126,10 +126,7 @@ export async function forgetGenerations(
   const files = await tenant.run(async (db) => {
     const store = sourceStore(db);
     const gone: GenerationRow[] = [];
-    for (const { id } of await store.all()) {
-      await store.lockById(id);
-      gone.push(...(await forgetStates(db, id, now)));
-    }
+    for (const { id } of await store.all()) gone.push(...(await forgetStates(db, id, now)));
     return freedFiles(db, gone);
   });
   await removeUnnamed(parts, tenant, files);

@@ -78,7 +78,6 @@ async function exchange(
   merged: MergedPart,
 ): Promise<string[]> {
   const store = sourceStore(db);
-  await store.lockById(datasetId);
   // So that their number does not grow with every append until the daily run; before the exchange, while their parts tell what they contain.
   const gone = await forgetStates(db, datasetId, now);
   const files = run.map(({ file }) => file);

@@ -29,10 +29,10 @@ export function retainedUntil(
   return new Date(state.createdAt.getTime() + datasetLimits.generationDays * dayMs);
 }
 
-/** Removes the states of a dataset whose retention has ended; gives them. The dataset must be locked. */
+/** Locks a dataset and removes its states whose retention has ended; gives them. */
 export async function forgetStates(db: TenantDb, datasetId: string, now: Date): Promise<GenerationRow[]> {
   const store = sourceStore(db);
-  const current = (await store.byId(datasetId))?.generationId ?? null;
+  const current = (await store.lockById(datasetId))?.generationId ?? null;
   const states = await store.generationsOf(datasetId);
   const gone = states.filter((state, place) => {
     const until = retainedUntil(state, states[place - 1], place, current);

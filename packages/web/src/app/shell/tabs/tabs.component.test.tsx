@@ -67,7 +67,7 @@ async function choose(name: string): Promise<void> {
 }
 
 describe("opening and closing", () => {
-  it("a page opened twice has two tabs that can be told apart", async () => {
+  it("a page opened twice has two tabs of different names", async () => {
     const { go } = await openThree();
     await go("/info/index?tab=security");
     await expect.poll(names).toEqual(["首页", "字典", "资料", "资料 · security"]);
