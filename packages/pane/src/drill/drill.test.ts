@@ -257,6 +257,35 @@ describe("a drill adds a predicate on the drill column", () => {
     expect(drilledContent(content, [])).toBe(content);
   });
 
+  it("compares measures along the next field, and heads columns by it, where that was done by the dimension", () => {
+    const along = (...names: string[]) => ({
+      Column: "read",
+      calculFunc: "sum",
+      show: "rank",
+      showBy: { first: "lowest", along: names },
+    });
+    const content = ChartContent.parse({
+      dataSrc: "scores",
+      selectedDimension: [{ Column: "grades" }, { Column: "county" }],
+      selectedCalcul: [along("county"), along("grades"), { Column: "read", calculFunc: "avg" }],
+      chartStyle: { pivotColumns: ["county"], labels: true },
+    });
+    const drilled = drilledContent(content, [toDistrict]);
+    expect(drilled.selectedCalcul).toMatchObject([along("district"), along("grades"), { Column: "read" }]);
+    expect(drilled.chartStyle).toEqual({ pivotColumns: ["district"], labels: true });
+    // The next field was there already, and what was along it still is.
+    const both = ChartContent.parse({
+      ...content,
+      selectedDimension: [{ Column: "county" }, { Column: "district" }],
+      selectedCalcul: [along("district"), along("county", "district"), along("grades")],
+    });
+    expect(drilledContent(both, [toDistrict]).selectedCalcul.map(({ showBy }) => showBy)).toEqual([
+      { first: "lowest", along: ["district"] },
+      { first: "lowest", along: ["district"] },
+      { first: "lowest" },
+    ]);
+  });
+
   it("shows a field once that the query holds already, and a finer span in its own place", () => {
     const content = ChartContent.parse({ selectedDimension: [{ Column: "county" }, { Column: "district" }] });
     expect(drilledContent(content, [toDistrict]).selectedDimension).toEqual([{ Column: "district" }]);
