@@ -1,8 +1,9 @@
+import { familyOf } from "@provost/contract/report/aggregate";
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { Language } from "@provost/contract/wire/language";
 import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
-import type { ChosenFields } from "../selection/chosen-fields.ts";
+import type { ChosenFields, Dimension } from "../selection/chosen-fields.ts";
 import { column, type Expression, type OrderTerm } from "../sql/tree.ts";
 import type { OrderKey } from "./cursor.ts";
 import { othersMarker } from "./others-marker.ts";
@@ -48,6 +49,13 @@ function isOthers(name: string): Expression {
   };
 }
 
+/** What groups are in the order of: beside a group of others numbers are texts, which would come by their signs. */
+function orderedBy({ top }: QuerySpec, { name, type, bucket }: Dimension): Expression {
+  const isNumber = bucket ? bucket.kind !== "time" : familyOf(type) === "numeric";
+  if (!top?.others || top.dimension !== name || !isNumber) return column(name);
+  return { kind: "cast", of: column(name), to: "fraction", lenient: true };
+}
+
 /** The order of a result: as requested, then by whatever is grouped by; the group of others comes last. */
 export function orderTerms(
   spec: QuerySpec,
@@ -62,8 +70,15 @@ export function orderTerms(
   const last: OrderTerm[] = spec.top?.others ? [{ by: isOthers(spec.top.dimension), direction: "asc" }] : [];
   return found([
     ...last,
-    ...requested.value,
-    ...ties.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" })),
+    ...[
+      ...requested.value,
+      ...ties.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" })),
+    ].map((term): OrderTerm => {
+      const dimension = chosen.dimensions.find(
+        ({ name }) => term.by.kind === "column" && term.by.name === name,
+      );
+      return dimension ? { ...term, by: orderedBy(spec, dimension) } : term;
+    }),
   ]);
 }
 

@@ -93,11 +93,17 @@ describe("what is refused", () => {
 
   it("filters and first groups by what follows from the groups themselves", () => {
     const having = [{ filteCol: "points", filterOperator: "<", value: { value1: 3 } }];
-    expect(refusal({ selectedCalcul: [rank], having })).not.toBeNull();
-    expect(
-      refusal({ selectedCalcul: [rank], top: { dimension: "school", count: 2, by: "points" } }),
-    ).not.toBeNull();
-    expect(refusal({ selectedCalcul: [shown("day", "max", "rank")] })).not.toBeNull();
+    const top = { dimension: "school", count: 2, by: "points" };
+    const says = (text: string) => ({ detail: expect.stringContaining(text) });
+    expect(refusal({ selectedCalcul: [rank], having })).toMatchObject(
+      says("can't be used in a measure filter"),
+    );
+    expect(refusal({ selectedCalcul: [rank], top })).toMatchObject(
+      says("can't be ranked by what is compared with other groups"),
+    );
+    expect(refusal({ selectedCalcul: [shown("day", "max", "rank")] })).toMatchObject(
+      says("only numbers can be shown as a share or a change"),
+    );
   });
 });
 

@@ -9,6 +9,7 @@ import {
   column,
   type Expression,
   type OrderTerm,
+  type ScalarFunction,
   type Select,
   type SelectColumn,
   select,
@@ -72,7 +73,12 @@ function besideOf(measure: NamedMeasure, retained: readonly Dimension[], top: To
   };
 }
 
-const nameOf = ({ by }: OrderTerm): string => (by.kind === "column" ? by.name : "");
+// Numbers beside a group of others are texts, which are read as numbers in an order.
+const columnOf = (by: Expression): string =>
+  by.kind === "cast" ? columnOf(by.of) : by.kind === "column" ? by.name : "";
+const nameOf = ({ by }: OrderTerm): string => columnOf(by);
+const ownTerm = (by: Expression): Expression =>
+  by.kind === "cast" ? { ...by, of: ownTerm(by.of) } : own(columnOf(by));
 const isInOrder = ({ bucket, type }: Dimension): boolean => bucket !== null || isTimed({ Type: type });
 
 /** The order of groups, and whether a group is where the first of its rows is: it follows from a measure of the rows then. */
@@ -92,8 +98,8 @@ function courseOf({ along, within, rest }: Beside, terms: readonly OrderTerm[], 
   const byNature = along.every(isInOrder);
   if (led && !byNature) return { terms: [...last, ...terms], isByRows: within.length > 0 };
   const alone = along.map(({ name }): OrderTerm => {
-    const wanted = byNature ? undefined : terms.find((term) => nameOf(term) === name);
-    return { by: own(name), direction: wanted?.direction ?? "asc" };
+    const wanted = terms.find((term) => nameOf(term) === name) ?? { by: own(name), direction: "asc" };
+    return byNature ? { by: wanted.by, direction: "asc" } : wanted;
   });
   return { terms: [...last, ...alone], isByRows: false };
 }
@@ -109,12 +115,14 @@ interface Placed {
   measure: NamedMeasure;
   beside: Beside;
   course: Course;
-  /** The columns of the place of its group among the rows, and of its place in the course. */
+  /** The columns of the place of its row, of that of its group among the rows, and of its place in the course: those of what it is along. */
+  row: string;
   place: string;
   number: string;
+  /** The columns of what it is ranked by, and of that one's power of ten. */
+  compared: string;
+  power: string;
 }
-
-const rowPlace = "row place";
 
 function over(
   func: WindowNode["func"],
@@ -131,10 +139,34 @@ function orderOf({ course, place, beside }: Placed): readonly OrderTerm[] {
   return [{ by: own(place), direction: "asc" }, ...alone];
 }
 
-/** A value as it is compared: sums of fractions differ in their last digits by the order in which they were added up. */
-function comparable({ valueType }: NamedMeasure, value: Expression): Expression {
-  const isWhole = /int|decimal|numeric/i.test(valueType);
-  return isWhole ? value : { kind: "function", func: "round", of: [value, whole(9)] };
+const isRank = ({ show }: NamedMeasure): boolean => show === "rank" || show === "percentRank";
+const isExact = ({ valueType }: NamedMeasure): boolean => /int|decimal|numeric/i.test(valueType);
+
+const apply = (func: ScalarFunction, ...of: Expression[]): Expression => ({ kind: "function", func, of });
+
+/** What a measure is worth, unless the group is the rest. */
+function worthOf({ measure: { name }, beside: { rest } }: Placed, none: Expression): Expression {
+  const now = own(name);
+  return rest ? { kind: "case", branches: [{ when: rest, value: none }], otherwise: now } : now;
+}
+
+function powerOf(placed: Placed): Expression {
+  const value = asFraction(worthOf(placed, { kind: "null", as: "fraction" }));
+  return apply("floor", apply("log10", apply("nullif", apply("abs", value), whole(0))));
+}
+
+/** By so many digits two values are compared: sums of fractions differ in their last ones by the order in which they were added up. */
+const comparedDigits = 12;
+/** Of smaller values than this power of ten, the scale would be beyond what fractions hold. */
+const leastPower = -290;
+
+function comparable(placed: Placed): Expression {
+  const value = asFraction(worthOf(placed, { kind: "null", as: "fraction" }));
+  const power = own(placed.power);
+  const scale = apply("power", whole(10), arithmetic(whole(comparedDigits - 1), "-", power));
+  const rounded = arithmetic(apply("round", arithmetic(value, "*", scale)), "/", scale);
+  const isScaled = compare(power, ">", whole(leastPower));
+  return apply("coalesce", { kind: "when", condition: isScaled, of: rounded }, value);
 }
 
 function rankOf(
@@ -179,11 +211,12 @@ function shownOf(placed: Placed): Expression {
   if (along.length === 0) return isFromAverage(measure) ? differenceOf(measure, now, now) : none;
   const unless = (when: Condition | null, of: Expression): Expression =>
     when ? { kind: "case", branches: [{ when, value: none }], otherwise: of } : of;
-  const value = unless(rest, now);
+  const value = worthOf(placed, none);
   const order = orderOf(placed);
-  if (show === "rank" || show === "percentRank") {
+  if (isRank(measure)) {
     const lowestFirst = (showBy.first === "lowest") === (show === "rank");
-    return unless({ kind: "isNull", of: value }, rankOf(placed, comparable(measure, value), lowestFirst));
+    const compared = isExact(measure) ? value : own(placed.compared);
+    return unless({ kind: "isNull", of: value }, rankOf(placed, compared, lowestFirst));
   }
   if (show === "runningTotal") return over("sum", now, { within, order, rows: [null, 0] });
   if (show === "movingAverage") {
@@ -220,22 +253,34 @@ export function relativeValues(
   const there = new Set([...worth, ...retained.map(({ name }) => name)]);
   const known = terms
     .filter((term) => there.has(nameOf(term)))
-    .map((term): OrderTerm => ({ ...term, by: own(nameOf(term)) }));
-  const placed = relative.map((measure): Placed => {
+    .map((term): OrderTerm => ({ ...term, by: ownTerm(term.by) }));
+  const taken = new Set(groups.columns.map(({ alias }) => alias.toLowerCase()));
+  // Short names: of long ones, some databases read the beginning alone.
+  const free = (wanted: string): string => (taken.has(wanted) ? free(`${wanted}_`) : wanted);
+  const courses: string[] = [];
+  const placed = relative.map((measure, index): Placed => {
     const beside = besideOf(measure, retained, top);
     const first = known.findIndex((term) => beside.along.some(({ name }) => name === nameOf(term)));
     const led = known.slice(0, first).some((term) => worth.includes(nameOf(term)));
     const course = courseOf(beside, known, led);
-    const key = beside.along.map(({ name }) => name).join(" ");
-    return { measure, beside, course, place: `place along ${key}`, number: `number along ${key}` };
+    const key = JSON.stringify(beside.along.map(({ name }) => name));
+    if (!courses.includes(key)) courses.push(key);
+    const named = (what: string, at: number): string => free(`${what} ${at + 1}`);
+    const [row, place, number] = [
+      named("row", courses.indexOf(key)),
+      named("place", courses.indexOf(key)),
+      named("number", courses.indexOf(key)),
+    ];
+    const [compared, power] = [named("compared", index), named("power", index)];
+    return { measure, beside, course, row, place, number, compared, power };
   });
   const byRows = placed.filter(({ course }) => course.isByRows);
-  const rows = byRows.map(({ course }) => ({
+  const rows = byRows.map(({ course, row }) => ({
     of: over("row_number", null, { order: course.terms }),
-    alias: rowPlace,
+    alias: row,
   }));
-  const places = byRows.map(({ beside: { along }, place }) => ({
-    of: over("min", own(rowPlace), { within: along.map(({ name }) => own(name)) }),
+  const places = byRows.map(({ beside: { along }, row, place }) => ({
+    of: over("min", own(row), { within: along.map(({ name }) => own(name)) }),
     alias: place,
   }));
   const numbers = placed
@@ -244,7 +289,11 @@ export function relativeValues(
       of: over("row_number", null, { within: one.beside.within, order: orderOf(one) }),
       alias: one.number,
     }));
-  const from = [rows.slice(0, 1), places, numbers].reduce((of, more) => extended(of, once(more)), groups);
+  const fractions = placed.filter(({ measure }) => isRank(measure) && !isExact(measure));
+  const powers = fractions.map((one) => ({ of: powerOf(one), alias: one.power }));
+  const compared = fractions.map((one) => ({ of: comparable(one), alias: one.compared }));
+  const steps = [[...rows, ...powers], [...places, ...compared], numbers];
+  const from = steps.reduce((of, more) => extended(of, once(more)), groups);
   const shown = new Map(placed.map((one) => [one.measure.name, shownOf(one)]));
   return select({
     columns: groups.columns.map(({ alias }) => ({ of: shown.get(alias) ?? own(alias), alias })),

@@ -9,6 +9,7 @@ import { type Measure, measureValue } from "../query/measure-value.ts";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
 import { alongOf } from "../relative/along.ts";
+import { isRelative } from "../relative/relative-show.ts";
 import type { Operand } from "../result/column-value.ts";
 import type { Expression } from "../sql/tree.ts";
 import { bucketValue } from "../time/bucket-value.ts";
@@ -49,8 +50,8 @@ function dimensionOf(spec: DimensionSpec, { fields, calendar, language }: Choice
   return bucketed.ok ? found(bucketed.value) : refuseColumn(spec.column, bucketed.problem, language);
 }
 
-function once<T>(things: readonly T[], keyOf: (thing: T) => unknown): T[] {
-  const known = new Map(things.map((thing) => [JSON.stringify(keyOf(thing)), thing]));
+function once<T>(things: readonly T[], keyOf: (thing: T, index: number) => unknown): T[] {
+  const known = new Map(things.map((thing, index) => [JSON.stringify(keyOf(thing, index)), thing]));
   return [...known.values()];
 }
 
@@ -73,10 +74,12 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
       value.value.raw && wanted.some(({ column, bucket }) => column === measure.column && bucket === null);
     if (!isDimension) measures.push({ measure: value.value, condition: measure.condition });
   }
-  const different = once(measures, ({ measure, condition }) => {
-    const { column, func, percent, otherColumn, show, since, sameDays, showBy } = measure;
+  // Two that are compared may turn out to be the same along what suits the chart; the names of those who asked go by their number.
+  const different = once(measures, ({ measure, condition }, index) => {
+    if (isRelative(measure)) return index;
+    const { column, func, percent, otherColumn, show, since, sameDays } = measure;
     const from = show === "change" || show === "changeRate" ? [since, sameDays] : null;
-    return [column, func, percent ?? null, otherColumn ?? null, show, from, showBy, condition];
+    return [column, func, percent ?? null, otherColumn ?? null, show, from, condition];
   }).map(({ measure }) => measure);
   const names = dimensionNames(wanted);
   const titles = measureNames(wanted, different);
