@@ -3,10 +3,11 @@ import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { collation } from "@provost/contract/wire/locale";
+import { followsOrder } from "../relative/relative-show.ts";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
 import { textOf } from "./figure-data.ts";
-import { isTimed, numberIn } from "./figure-fields.ts";
+import { isTimed, numberIn, rolesOf } from "./figure-fields.ts";
 import { isOthers } from "./others.ts";
 import { isPlainOrder, naturalRanks } from "./sorted-names.ts";
 
@@ -28,6 +29,20 @@ export interface CategoryOrder {
   /** A course over time: never left in the order of its values. */
   isCourse: boolean;
   language: Language;
+  /** Of all that is drawn. */
+  schema: readonly SchemaColumn[];
+}
+
+/** Whether numbers follow from the order of a dimension's groups, which stays that of the result then. */
+export function isFollowed({ name }: SchemaColumn, schema: readonly SchemaColumn[]): boolean {
+  const { dimensions, measures } = rolesOf(schema);
+  const timed = dimensions.filter(isTimed);
+  // What suits a chart with an axis and a legend (`alongOf`).
+  const suited = timed.length === 1 ? timed[0] : (dimensions.at(-2) ?? dimensions[0]);
+  return measures.some((measure) => {
+    const { along = [] } = measure.showBy ?? {};
+    return followsOrder(measure) && (along.length > 0 ? along.includes(name) : suited?.name === name);
+  });
 }
 
 /** Where a value of a dimension is among the others by nature; `null` where nature gives no order. */
@@ -63,7 +78,7 @@ function courseOf(numbers: readonly (number | null)[]): 1 | -1 | 0 {
 export function placeCategories(
   categories: readonly Category[],
   dimensions: readonly SchemaColumn[],
-  { sort, rankOf, isCourse, language }: CategoryOrder,
+  { sort, rankOf, isCourse, language, schema }: CategoryOrder,
 ): readonly Category[] {
   const [first] = dimensions;
   const ordinals = new Map(
@@ -79,7 +94,9 @@ export function placeCategories(
   }
   if (!first) return categories;
   if (!(first.bucket || (isCourse && isTimed(first))))
-    return dimensions.length > 1 ? categories : inNaturalOrder(categories, ordinal);
+    return dimensions.length > 1 || isFollowed(first, schema)
+      ? categories
+      : inNaturalOrder(categories, ordinal);
   const course = courseOf(categories.map(ordinal));
   const keepsOrder = course !== 0 || (!isCourse && courseOf(categories.map(({ at }) => rankOf(at))) !== 0);
   const ordered = keepsOrder

@@ -1,3 +1,5 @@
+import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { AxesFigure } from "../chart-type/axes/axes.ts";
@@ -72,6 +74,33 @@ describe("names that count", () => {
     const figure = figureOf("bar", { rows, schema: [school, grade, read], style: {}, language: "zh" });
     expect(figure).toMatchObject({ series: [{ name: "七年级" }, { name: "八年级" }, { name: "九年级" }] });
   });
+
+  it.each([
+    ["runningTotal", {}],
+    ["movingAverage", { along: ["grade"] }],
+    ["difference", { from: "previous" }],
+    ["differenceRate", { from: "first", along: ["grade"] }],
+  ] satisfies [MeasureShow, ShowBy][])(
+    "stay in the order that numbers follow from: %s %j",
+    (show, showBy) => {
+      const names = ["Grade 1", "Grade 10", "Grade 2"];
+      const numbers = { ...read, show, showBy };
+      const figureBy = (schema: readonly SchemaColumn[]) => {
+        const rows = names.map((name) => ({ school: "A", grade: name, read: 1 }));
+        return figureOf("bar", { rows, schema, style: {}, language: "en" });
+      };
+      expect(figureBy([grade, numbers])).toMatchObject({ categories: names });
+      expect(figureBy([grade, { ...read, show: "rank" as const }])).toMatchObject({
+        categories: ["Grade 1", "Grade 2", "Grade 10"],
+      });
+      const along = { ...numbers, showBy: { ...showBy, along: ["grade"] } };
+      expect(figureBy([school, grade, along])).toMatchObject({ series: names.map((name) => ({ name })) });
+      const across = { ...numbers, showBy: { ...showBy, along: ["school"] } };
+      expect(figureBy([school, grade, across])).toMatchObject({
+        series: [{ name: "Grade 1" }, { name: "Grade 2" }, { name: "Grade 10" }],
+      });
+    },
+  );
 
   it("rank numbers as they are, whatever is around them", () => {
     fc.assert(

@@ -11,12 +11,8 @@ const parts: ReadonlySet<MeasureShow | undefined> = new Set<MeasureShow>([
   "percentOfColumn",
   "percentOfParent",
 ]);
-const positions: ReadonlySet<MeasureShow | undefined> = new Set<MeasureShow>([
-  "rank",
-  "percentRank",
-  "runningTotal",
-  "movingAverage",
-]);
+const ranks: ReadonlySet<MeasureShow | undefined> = new Set<MeasureShow>(["rank", "percentRank"]);
+const courses: ReadonlySet<MeasureShow | undefined> = new Set<MeasureShow>(["runningTotal", "movingAverage"]);
 
 /** Whether a measure is shown as a part of its own value over several groups. */
 export function isPartOfGroups({ show }: ShownMeasure): boolean {
@@ -30,7 +26,7 @@ export function isDifference({ show }: ShownMeasure): boolean {
 
 /** Whether what is shown of a measure depends on the groups beside it. */
 export function isRelative(measure: ShownMeasure): boolean {
-  return isPartOfGroups(measure) || positions.has(measure.show) || isDifference(measure);
+  return isPartOfGroups(measure) || hasNoTotal(measure) || isDifference(measure);
 }
 
 /** What a difference is from. */
@@ -38,9 +34,14 @@ export function originOf({ showBy }: ShownMeasure): "average" | NonNullable<Show
   return showBy?.from ?? "average";
 }
 
-/** Whether what is shown exists along an order of groups only, so that there is no total of them. */
+/** Whether what is shown follows from the groups before it in their order. */
+export function followsOrder(measure: ShownMeasure): boolean {
+  return courses.has(measure.show) || (isDifference(measure) && originOf(measure) !== "average");
+}
+
+/** Whether what is shown exists among several groups only, so that there is no total of them. */
 export function hasNoTotal(measure: ShownMeasure): boolean {
-  return positions.has(measure.show) || (isDifference(measure) && originOf(measure) !== "average");
+  return ranks.has(measure.show) || followsOrder(measure);
 }
 
 /** Whether what is shown is a part of something, so that it is written in percent. */
@@ -68,12 +69,11 @@ export function periodsOf({ showBy }: ShownMeasure): number {
 /** The settings that matter for what is shown; `undefined` where none is made. */
 export function showByFor({ show }: ShownMeasure, showBy: ShowBy | undefined): ShowBy | undefined {
   const { along = [], from, periods, first } = showBy ?? {};
-  const ranks = show === "rank" || show === "percentRank";
   const left: ShowBy = {
     ...(along.length === 0 || !isRelative({ show }) ? {} : { along }),
     ...(from === undefined || !isDifference({ show }) ? {} : { from }),
     ...(periods === undefined || show !== "movingAverage" ? {} : { periods }),
-    ...(first === undefined || !ranks ? {} : { first }),
+    ...(first === undefined || !ranks.has(show) ? {} : { first }),
   };
   return Object.keys(left).length === 0 ? undefined : left;
 }

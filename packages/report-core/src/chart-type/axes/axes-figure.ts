@@ -1,7 +1,7 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
+import { type Category, isFollowed, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure, ValueAxis } from "../../figure/figure.ts";
 import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf, textOf } from "../../figure/figure-data.ts";
@@ -193,6 +193,7 @@ function byMeasure(
       rankOf: (at) => numbers[0]?.[at] ?? null,
       isCourse: isCourse(shape, measures),
       language,
+      schema: input.schema,
     },
   );
   return {
@@ -241,12 +242,13 @@ function byLegend(
     rankOf: (at) => sums[at] ?? null,
     isCourse: isCourse(shape, [measure]),
     language,
+    schema: input.schema,
   });
   return {
     ...namesOf(categories),
     axisDimensions: [axis],
     legendDimension: legend,
-    series: inOrder(legend, [...groups.values()]).map(({ name, key, values }) =>
+    series: inOrder(legend, [...groups.values()], input.schema).map(({ name, key, values }) =>
       seriesOf(shape, input, {
         name,
         values: categories.map(({ at }) => values.get(at) ?? null),
@@ -270,10 +272,14 @@ function namesOf(categories: readonly Category[]): Pick<Drawn, "categories" | "c
 }
 
 /** Groups of a dimension with a natural order in it, others as they came; the group of all others last. */
-export function inOrder<G extends { key: Cell }>(column: SchemaColumn, groups: readonly G[]): readonly G[] {
+export function inOrder<G extends { key: Cell }>(
+  column: SchemaColumn,
+  groups: readonly G[],
+  schema: readonly SchemaColumn[],
+): readonly G[] {
   const last = Number.POSITIVE_INFINITY;
   const own = groups.filter(({ key }) => !isOthers(key));
-  const counted = column.bucket ? null : countedRanks(own);
+  const counted = column.bucket || isFollowed(column, schema) ? null : countedRanks(own);
   if (!column.bucket && counted === null) return groups;
   const rank = (group: G): number => (counted ? counted.get(group) : ordinalOf(column, group.key)) ?? last;
   return [...groups].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));

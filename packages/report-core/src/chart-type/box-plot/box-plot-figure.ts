@@ -133,7 +133,7 @@ function byCategory(
   legend: SchemaColumn | null,
   rows: readonly Row[],
   boxes: Boxes,
-  { style, language }: FigureInput,
+  { style, language, schema }: FigureInput,
 ): Drawn {
   const found = new Map<string, Category>();
   const groups = new Map<string, { name: string; key: Cell | undefined; boxes: Map<number, Box> }>();
@@ -157,9 +157,10 @@ function byCategory(
     rankOf: (at) => ranks[at] ?? null,
     isCourse: false,
     language,
+    schema,
   });
   const keyed = [...groups.values()].map((group) => ({ ...group, key: group.key ?? null }));
-  const ordered = legend ? inOrder(legend, keyed) : [...groups.values()];
+  const ordered = legend ? inOrder(legend, keyed, schema) : [...groups.values()];
   return {
     categories: categories.map(({ label }) => label),
     categoryKeys: categories.map(({ key, at }) => (at < 0 ? null : key)),

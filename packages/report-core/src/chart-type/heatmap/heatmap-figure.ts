@@ -99,7 +99,7 @@ function sideOf(
   column: SchemaColumn,
   rows: readonly Row[],
   measure: SchemaColumn,
-  { style, language }: FigureInput,
+  { style, language, schema }: FigureInput,
 ): { axis: HeatmapAxis; placeOf(row: Row): number } {
   const found = new Map<string, Category>();
   const ofCell = new Map<Cell, Category>();
@@ -123,6 +123,7 @@ function sideOf(
     rankOf: (at) => sums[at] ?? null,
     isCourse: true,
     language,
+    schema,
   });
   const places = new Map(placed.map((category, place) => [category, place]));
   return {

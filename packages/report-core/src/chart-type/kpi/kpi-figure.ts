@@ -67,7 +67,11 @@ export const kpiFigure: MakeFigure<KpiFigure> = (input) => {
 };
 
 // From the first span to the last, empty ones in between, the rows of unknown time left out.
-function courseOf(dimension: SchemaColumn, measure: SchemaColumn, { rows, language }: FigureInput): Course {
+function courseOf(
+  dimension: SchemaColumn,
+  measure: SchemaColumn,
+  { rows, language, schema }: FigureInput,
+): Course {
   const data = Array.isArray(rows) ? rowsOf(rows) : [];
   const known = data.filter((row) => (row[dimension.name] ?? "") !== "");
   const categories = known.map((row, at): Category => {
@@ -79,6 +83,7 @@ function courseOf(dimension: SchemaColumn, measure: SchemaColumn, { rows, langua
     rankOf: () => null,
     isCourse: true,
     language,
+    schema,
   });
   const at = (one: Category | undefined): number => ordinalOf(dimension, one?.key[0] ?? null) ?? 0;
   const filled = at(placed[0]) > at(placed.at(-1)) ? [...placed].reverse() : placed;

@@ -159,6 +159,7 @@ function categoriesOf(
     rankOf: (at) => sums[at] ?? null,
     isCourse: false,
     language: input.language,
+    schema: input.schema,
   });
 }
 

@@ -116,7 +116,7 @@ function nameOf(
 function inOrder(
   changes: readonly Change[],
   dimension: SchemaColumn | null,
-  { style, language }: FigureInput,
+  { style, language, schema }: FigureInput,
 ): readonly Change[] {
   const categories = changes.map(({ name, key }, at) => ({ label: name, key: [key ?? null], at }));
   return placeCategories(categories, dimension ? [dimension] : [], {
@@ -124,6 +124,7 @@ function inOrder(
     rankOf: (at) => changes[at]?.value ?? null,
     isCourse: true,
     language,
+    schema,
   }).flatMap(({ at }) => changes[at] ?? []);
 }
 

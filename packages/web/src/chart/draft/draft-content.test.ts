@@ -15,7 +15,14 @@ import { fetchExpressions } from "../field/calculated.ts";
 import { isCalculatedUsed, withCalculated, withoutCalculated } from "../field/calculated-edit.ts";
 import { measuredColumns, totalsOffered } from "../shelf/refine.ts";
 import { type Draft, draftOf, withChartType, withSelection } from "./draft.ts";
-import { contentOf, draftOfContent, drilledSelection, queryOf, sameContent } from "./draft-content.ts";
+import {
+  contentOf,
+  draftOfContent,
+  drilledSelection,
+  queryOf,
+  sameContent,
+  withDrillsRetained,
+} from "./draft-content.ts";
 
 const county = builderColumn("county", "VARCHAR");
 const district = builderColumn("district", "VARCHAR");
@@ -75,6 +82,24 @@ describe("a draft with everything a query can hold", () => {
     // Reopened, it follows its drawing as before, and what was chosen stays.
     expect(alongOf(withChartType(back, "bar"))).toEqual([["county"], ["district"], ["county"]]);
     expect(queryOf(back).selectedCalcul[0]?.showBy).toEqual({ along: ["county"] });
+  });
+
+  it("compares measures along what suits the chart once the chosen dimension is gone", () => {
+    const draft = draftOf("CASchools", columns);
+    const selection = addMeasureAs(
+      addDimension(addDimension(draft.selection, county), district),
+      read,
+      "sum",
+      "zh",
+      {
+        show: "rank",
+        showBy: { along: ["county"], first: "lowest" },
+      },
+    );
+    const chosen = withSelection(draft, selection);
+    expect(chosen.selection.caculCols[0]?.showBy).toEqual({ along: ["county"], first: "lowest" });
+    const without = withSelection(chosen, removeDimension(selection, "county"));
+    expect(without.selection.caculCols[0]?.showBy).toEqual({ first: "lowest" });
   });
 
   it("follows a measure whose name in the result changes", () => {
@@ -180,6 +205,11 @@ describe("a step into the data (2.71, 3.25)", () => {
     expect(drilledSelection(draft).dimensions.map(({ Column }) => Column)).toEqual(["district"]);
     expect(contentOf(draft).filters).toEqual([]);
     expect(contentOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["county"]);
+  });
+
+  it("that is retained heads columns by the next field", () => {
+    const pivot: Draft = { ...draft, style: { pivotColumns: ["county"], widths: {} } };
+    expect(withDrillsRetained(pivot, "en").style.pivotColumns).toEqual(["district"]);
   });
 
   it("is left when the selection changes", () => {

@@ -122,7 +122,8 @@ export function drilledSelection(draft: Draft): Selection {
 export function withDrillsRetained(draft: Draft, language: Language): Draft {
   const content = drilledContent(contentOf(draft), draft.drills);
   const { selection } = restoredSelection(content, draft.selection.allCols, language);
-  return { ...withSelection(draft, selection), filters: content.filters, drills: [] };
+  const styled = { ...draft, style: content.chartStyle ?? {} };
+  return { ...withSelection(styled, selection), filters: content.filters, drills: [] };
 }
 
 /** The part of a draft that decides the rows: it does not change with how they are drawn. */

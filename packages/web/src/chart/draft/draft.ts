@@ -9,8 +9,9 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { showByFor } from "@provost/report-core/relative/relative-show";
 import { emptySelection, type Selection } from "@provost/report-core/selection/selection";
-import { sortableNames } from "@provost/report-core/selection/selection-schema";
+import { resultNames, sortableNames } from "@provost/report-core/selection/selection-schema";
 import { columnsOfFilter } from "./draft-filter.ts";
 import { renamedIn, renamedStyle, renamings } from "./draft-names.ts";
 
@@ -69,12 +70,25 @@ export function fits(type: ChartType, selection: Selection): boolean {
   return chartTypes[type].takes(countsOf(selection.dimensions, selection.caculCols));
 }
 
+/** The selection, measures compared along no dimension that is gone. */
+function withDimensionsAlone(selection: Selection): Selection {
+  const names = new Set(resultNames({ ...selection, caculCols: [] }));
+  const isThere = (name: string): boolean => names.has(name);
+  if (selection.caculCols.every(({ showBy }) => showBy?.along?.every(isThere) ?? true)) return selection;
+  const caculCols = selection.caculCols.map(({ showBy, ...measure }) => {
+    const left = showByFor(measure, { ...showBy, along: showBy?.along?.filter(isThere) });
+    return left === undefined ? measure : { ...measure, showBy: left };
+  });
+  return { ...selection, caculCols };
+}
+
 /**
  * Sets the selection; a type that cannot show it falls back to table. Settings that refer to a measure by its result name follow it when
  * the name changes, and are removed with it.
  */
-export function withSelection(draft: Draft, selection: Selection): Draft {
-  if (selection === draft.selection) return draft;
+export function withSelection(draft: Draft, chosen: Selection): Draft {
+  if (chosen === draft.selection) return draft;
+  const selection = withDimensionsAlone(chosen);
   const { dimensions, caculCols } = selection;
   const renamed = renamings(draft.selection, selection);
   const sortable = new Set([...sortableNames(selection), ...caculCols.map(({ Column }) => Column)]);

@@ -138,7 +138,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
             schema={schema}
             name={name}
             exportOffers={exportOffers}
-            chartStyle={content.chartStyle}
+            chartStyle={(shown?.content ?? content).chartStyle}
             chartType={content.chartType}
             isEditMode={false}
             totals={totals}

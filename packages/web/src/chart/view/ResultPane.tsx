@@ -1,5 +1,6 @@
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
@@ -101,13 +102,14 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
           schema={schema}
           name={called}
           exportOffers={exportOffers}
-          chartStyle={style}
+          chartStyle={drilled.chartStyle ?? style}
           chartType={chartType}
           onChange={(next) =>
             builder.change((before) => {
               const typed =
                 next.chartType === before.chartType ? before : withChartType(before, next.chartType);
-              return same(next.chartStyle, before.style) ? typed : { ...typed, style: next.chartStyle };
+              const own = undrilled(next.chartStyle, drilled.chartStyle ?? style, before.style);
+              return same(own, before.style) ? typed : { ...typed, style: own };
             }, "style")
           }
           drillPath={drills}
@@ -152,6 +154,12 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
 /** The table's fields as dimensions, available as soon as they are needed. */
 function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
   return allCols.map((column) => asDimension(column));
+}
+
+/** A style as it was set of what is drawn after steps into the data: columns stay headed by the chart's own dimensions. */
+function undrilled(next: ChartStyle, drawn: ChartStyle, { pivotColumns }: ChartStyle): ChartStyle {
+  const isAsDrawn = next.pivotColumns?.join("\n") === drawn.pivotColumns?.join("\n");
+  return isAsDrawn && pivotColumns !== undefined ? { ...next, pivotColumns } : next;
 }
 
 function same(one: object, other: object): boolean {

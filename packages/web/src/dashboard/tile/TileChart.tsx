@@ -87,6 +87,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
     () => (shownResult ? savedSchema(shownResult.content, shownResult.result, language) : noRows),
     [shownResult, language],
   );
+  const style = (shownResult?.content ?? content).chartStyle;
   const totals = useMemo(() => shownResult && totalsAsObjects(shownResult.result), [shownResult]);
   // A query in SQL of its own cannot be narrowed or put in order by parts.
   const isBuilt = !content.sql;
@@ -134,7 +135,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
         schema={schema}
         name={name}
         exportOffers={exportOffers}
-        {...(content.chartStyle ? { chartStyle: content.chartStyle } : {})}
+        {...(style ? { chartStyle: style } : {})}
         chartType={content.chartType}
         isEditMode={false}
         language={language}
