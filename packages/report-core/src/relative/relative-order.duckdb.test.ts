@@ -52,12 +52,12 @@ describe("measures along different dimensions", () => {
       show: "runningTotal",
       showBy: { along: [name] },
     });
-    const asked = {
+    const content = {
       selectedDimension: columns.slice(0, 3).map(({ name }) => ({ Column: name })),
       selectedCalcul: [along(`${long}1`), along(`${long}2`), along("row 1"), measure],
       orderByStrs: ["sum_n_4 desc"],
     };
-    const rows = await db.ask(asked, {}, table);
+    const rows = await db.ask(content, {}, table);
     // In the order of y, x and of a, b: where their first rows are.
     expect(rows.map(([first, second, third, n]) => [first, second, third, n])).toEqual([
       [4, 4, 4, 4],
@@ -66,7 +66,7 @@ describe("measures along different dimensions", () => {
       [1, 5, 1, 1],
     ]);
     const own = new Set(columns.map(({ name }) => name));
-    const { text } = toSql(db.compiled(asked, {}, table).select, postgres);
+    const { text } = toSql(db.compiled(content, {}, table).select, postgres);
     const aliases = [...text.matchAll(/ AS "([^"]+)"/g)].flatMap(([, alias = ""]) =>
       own.has(alias) ? [] : [alias],
     );

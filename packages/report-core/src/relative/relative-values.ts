@@ -157,7 +157,7 @@ function powerOf(placed: Placed): Expression {
 
 /** By so many digits two values are compared: sums of fractions differ in their last ones by the order in which they were added up. */
 const comparedDigits = 12;
-/** Of smaller values than this power of ten, the scale would be beyond what fractions hold. */
+/** Of smaller values than this power of ten, the scale would be out of range. */
 const leastPower = -290;
 
 function comparable(placed: Placed): Expression {

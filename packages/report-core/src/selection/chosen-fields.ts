@@ -74,7 +74,7 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
       value.value.raw && wanted.some(({ column, bucket }) => column === measure.column && bucket === null);
     if (!isDimension) measures.push({ measure: value.value, condition: measure.condition });
   }
-  // Two that are compared may turn out to be the same along what suits the chart; the names of those who asked go by their number.
+  // Measures that are compared with other groups may turn out to be the same, but a client has named each of them.
   const different = once(measures, ({ measure, condition }, index) => {
     if (isRelative(measure)) return index;
     const { column, func, percent, otherColumn, show, since, sameDays } = measure;
