@@ -265,6 +265,23 @@ describe("the list", () => {
     expect(await accounts("\\")).toEqual([]);
   });
 
+  it("finds Chinese names by pinyin, by initials, and by both, as they are now", async () => {
+    const { user } = await addUser(admin, "sound_a", { userName: "单小明", nickName: "小明老师" });
+    await addUser(admin, "sound_b", { userName: "Shannon Xu" });
+    const accounts = async (keyword: string): Promise<string[]> => {
+      const { records } = await dataOf(admin.get(`/api/sq-user/list?keyword=${encodeURIComponent(keyword)}`));
+      return records.map(({ account }: { account: string }) => account);
+    };
+    for (const typed of ["shanxiaoming", "Shan Xiao", "danxiao", "xiaoming", "sxm", "shanxm", "xmls"]) {
+      expect([typed, await accounts(typed)]).toEqual([typed, ["sound_a"]]);
+    }
+    expect(await accounts("shan")).toEqual(["sound_a", "sound_b"]);
+    expect(await accounts("anxiao")).toEqual([]);
+    await dataOf(admin.post("/api/sq-user/submit", draftOf(user, { userName: "王芳", nickName: "" })));
+    expect(await accounts("shanx")).toEqual([]);
+    expect(await accounts("wf")).toEqual(["sound_a"]);
+  });
+
   it("takes a department with those below it, a role, a state, and gives pages in order", async () => {
     const dept = (name: string, parentId: string) =>
       dataOf(admin.post("/api/sq-system/dept/submit", { name, parentId }));

@@ -14,6 +14,7 @@ import { textConditions } from "../platform/text-filter.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
 import { peopleReach, reachesUser } from "./dept/people-scope.service.ts";
+import { readNameSounds } from "./name-sound.ts";
 import { authorizeUser, manageable, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { auditedUser, presentUsers } from "./present-user.ts";
@@ -35,6 +36,7 @@ export function list(
     const deptIds = deptId === undefined ? undefined : idsBelow(depts, deptId);
     const texts = textConditions(input, userTexts);
     const filter = { keyword, deptIds, roleId, disabled, reach, texts };
+    await readNameSounds(db, keyword);
     const store = userStore(db);
     const rows = await store.page(filter, input);
     const managed = await managedBy(authority, db, scope, rows);

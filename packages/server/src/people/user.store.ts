@@ -13,6 +13,7 @@ import { containing } from "../platform/db/like-pattern.ts";
 import type { AppUserTable, Tables } from "../platform/db/schema.ts";
 import { type TextCondition, textIs } from "../platform/text-filter.ts";
 import { isReached, type PeopleReach } from "./dept/people-scope.service.ts";
+import { soundsLike } from "./name-sound.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {
@@ -98,7 +99,12 @@ export function userStore(db: TenantDb) {
       .selectFrom("appUser")
       .select("appUser.id")
       .$if(keyword !== "", (query) =>
-        query.where((eb) => eb.or(searched.map((column) => eb(column, "ilike", containing(keyword))))),
+        query.where((eb) =>
+          eb.or([
+            ...searched.map((column) => eb(column, "ilike", containing(keyword))),
+            ...soundsLike(eb, keyword),
+          ]),
+        ),
       )
       .$if(reach !== undefined, (query) => (reach ? query.where(isReached(reach)) : query))
       .$if(deptIds !== undefined, (query) => query.where("deptId", "in", deptIds ?? []))

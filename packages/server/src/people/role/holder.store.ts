@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/like-pattern.ts";
 import { isReached, type PeopleReach } from "../dept/people-scope.service.ts";
+import { soundsLike } from "../name-sound.ts";
 
 const name = sql<string>`coalesce(nullif(app_user.nick_name, ''), nullif(app_user.user_name, ''), app_user.account)`;
 
@@ -29,7 +30,9 @@ export function holderStore(db: TenantDb) {
         .select(["id", name.as("name")])
         .where("disabledAt", "is", null)
         .where(isReached(reach))
-        .$if(keyword !== "", (query) => query.where(name, "ilike", containing(keyword)))
+        .$if(keyword !== "", (query) =>
+          query.where((eb) => eb.or([eb(name, "ilike", containing(keyword)), ...soundsLike(eb, keyword)])),
+        )
         .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
         .where("id", "in", (eb) =>
           eb.selectFrom("userRole").select("userId").where("roleId", "in", rolesWith(button)),

@@ -1,5 +1,6 @@
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { PeopleReach } from "../dept/people-scope.service.ts";
+import { readNameSounds } from "../name-sound.ts";
 import { type HolderFilter, holderStore } from "./holder.store.ts";
 import { isMapped } from "./mapped-roles.service.ts";
 import { roleStore } from "./role.store.ts";
@@ -11,12 +12,13 @@ export interface Holder {
 }
 
 /** The users within reach who are not disabled and hold a button code by one of their roles, by name. */
-export function holdersOf(
+export async function holdersOf(
   db: TenantDb,
   button: string,
   reach: PeopleReach,
   filter: HolderFilter = {},
 ): Promise<Holder[]> {
+  await readNameSounds(db, filter.keyword);
   return holderStore(db).of(button, reach, filter);
 }
 

@@ -41,6 +41,8 @@ export interface AppUserTable extends TenantRow {
   passwordSet: Generated<boolean>;
   userName: string;
   nickName: string;
+  /** What finds the two names by their pinyin; null = not written yet, or a name has changed. */
+  nameSound: Generated<string | null>;
   avatar: string;
   deptId: string | null;
   disabledAt: Date | null;
