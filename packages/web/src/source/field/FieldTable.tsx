@@ -62,7 +62,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "type",
       head: t("type"),
-      width: 92,
+      width: 80,
       from: "medium",
       cell: ({ id, meta, field, type, isCalculated }) =>
         isCalculated ? (
@@ -150,7 +150,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
     {
       key: "shown",
       head: t("shown"),
-      width: 68,
+      width: 86,
       cell: ({ id, meta }) => (
         <Switch
           size="xs"

@@ -53,7 +53,7 @@ interface Fitting {
 
 /** The narrowest column without a width of its own; the first one, which names the row, has about a third of the table. */
 const leastOf = (place: number, width: number): number =>
-  place === 0 ? Math.min(320, Math.max(140, width * 0.35)) : 120;
+  place === 0 ? Math.round(Math.min(320, Math.max(140, width * 0.35))) : 120;
 
 /**
  * The columns that fit in a width without truncating the first: those `from` wide tables are left out first, then those from medium ones, the
@@ -72,7 +72,18 @@ export function fitting<C extends Fitting>(columns: readonly C[], width: number)
       left = left.toSpliced(last, 1);
     }
   }
-  return left;
+  return withNameWidth(left, width);
+}
+
+/** Columns without a width have equal shares: where that is too little for the first one, it has the least it needs, and the others share the rest. */
+function withNameWidth<C extends Fitting>(columns: readonly C[], width: number): C[] {
+  const [first, ...others] = columns;
+  if (first === undefined || first.width !== undefined) return [...columns];
+  const sharing = others.filter((column) => column.width === undefined).length;
+  const shared = width - others.reduce((sum, column) => sum + (column.width ?? 0), 0);
+  const least = leastOf(0, width);
+  const isCut = sharing > 0 && shared / (sharing + 1) < least && shared - least > 0;
+  return isCut ? [{ ...first, width: least }, ...others] : [...columns];
 }
 
 /** Shows or hides a column. */
