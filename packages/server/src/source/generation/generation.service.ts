@@ -14,7 +14,7 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeUnnamed, statesOfParts, sweepParts } from "./part-files.ts";
-import { forgetStates, type GenerationRow, retainedUntil } from "./retention.ts";
+import { forgetStates, type GenerationRow, retention } from "./retention.ts";
 
 /** The data set if the caller owns it or sees every row and column; states of before may hold what a policy hides. */
 export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: string): Promise<DatasetRow> {
@@ -36,6 +36,8 @@ export async function generations(
   { id, current, size }: HandlerInput<typeof generationList>,
 ): Promise<Generation[] | GenerationPage> {
   const { generationId } = await wholeDataset(deps, scope, id);
+  const { calendar } = await deps.calendars.of(scope.tenantId);
+  const retainedUntil = retention(calendar.timeZone, generationId);
   // `first` is the place of the first row; the row before it tells whether it is retained.
   const present = async (
     rows: readonly GenerationRow[],
@@ -54,8 +56,7 @@ export async function generations(
       fileName: generation.fileName,
       mode: generation.mode,
       current: generation.id === generationId,
-      keptUntil:
-        retainedUntil(generation, rows[at - 1] ?? newer, first + at, generationId)?.toISOString() ?? null,
+      keptUntil: retainedUntil(generation, rows[at - 1] ?? newer, first + at)?.toISOString() ?? null,
     }));
   };
   if (size === undefined) return present(await scope.db.run((db) => sourceStore(db).generationsOf(id)), 0);
