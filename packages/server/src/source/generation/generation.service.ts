@@ -136,7 +136,7 @@ export async function forgetGenerations(
 
 /**
  * Reads the parts of a tenant's tables slowly, one after another, also those that only earlier states have; the engine reports the damaged
- * ones. Of a bucket, only those that are gone or have a copy here. Rejects once it has to stop.
+ * ones that a state still needs. Of a bucket, only those that are gone or have a copy here. Rejects once it has to stop.
  */
 export async function verifyTables(
   { warehouse, parts: store }: Pick<SourceDeps, "parts"> & { warehouse: Pick<Warehouse, "verify"> },
@@ -145,14 +145,17 @@ export async function verifyTables(
 ): Promise<void> {
   const { tenantId } = tenant;
   const folder = store.folderOf(tenantId);
-  const states = await tenant.run(statesOfParts);
+  const states = await tenant.run((db) => statesOfParts(db));
   const stored = new Set((await store.list(tenantId)).map(({ name }) => name));
   for (const [file, { table, state }] of states) {
     const path = join(folder, file);
     if (stored.has(file) && !store.areHere([path])) continue;
+    const isWanted = async (): Promise<boolean> =>
+      (await tenant.run((db) => sourceStore(db).partFiles([file]))).length > 0;
     const name = state === undefined ? table : `${table}, state of ${state},`;
     // So that no copy gives way while it is read.
     const release = await store.use([path]);
-    await warehouse.verify(tenantId, [{ name, parts: [path] }], stopping).finally(release);
+    const slowly = { signal: stopping, isWanted };
+    await warehouse.verify(tenantId, [{ name, parts: [path] }], slowly).finally(release);
   }
 }
