@@ -261,6 +261,13 @@ export interface DamagedPart {
   readonly fault: "missing" | "altered";
 }
 
+/** How parts are read that no query waits for. */
+export interface SlowReading {
+  readonly signal: AbortSignal;
+  /** Whether any table still needs the parts: they may have been removed since the reading began, and are not damaged then. */
+  isWanted(): Promise<boolean>;
+}
+
 /** What the engine is doing now. */
 export interface WarehouseStats {
   readonly slots: readonly SlotStats[];
@@ -299,7 +306,9 @@ export interface Warehouse {
   /** Prepares what the viewer's first query would wait for, while no query waits; returns at once. */
   warm(viewer: Viewer): void;
   /** Reads every part of the tables slowly and compares it with the hash in its name: the first that is damaged. Rejects once the signal aborts. */
-  verify(tenant: string, tables: readonly TableFiles[], signal: AbortSignal): Promise<DamagedPart | null>;
+  verify(tenant: string, tables: readonly TableFiles[], slowly: SlowReading): Promise<DamagedPart | null>;
+  /** Forgets damaged parts that no table needs any more. */
+  forget(damaged: readonly DamagedPart[]): void;
   /** True when the engine can run queries. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -179,7 +179,7 @@ async function start(life: Life, onLost: (error: Error) => void): Promise<void> 
     engine: () => warehouse.ready(),
     files: () => files.isReachable(),
     ownFiles: () => files.isOwn(),
-    damagedTables: () => damagedTables(db, warehouse.stats().damaged),
+    damagedTables: () => damagedTables(db, warehouse),
   };
   const metrics = serverMetrics({
     engine: () => warehouse.stats(),

@@ -2,12 +2,15 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "n
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { asServer } from "../platform/authority/authority.ts";
 import type { Tables } from "../platform/db/schema.ts";
 import { folderStore } from "../platform/files/file-store.ts";
 import { adminPassword, basicHeader } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { makeThrottle } from "../platform/throttle.ts";
+import { damagedTables } from "../source/generation/part-files.ts";
 import { importCsv } from "../source/source.fixtures.ts";
+import { sourceStore } from "../source/source.store.ts";
 import { makeJobs } from "./jobs.ts";
 import { forgetOld, retentionJobs, verifyAll } from "./retention.ts";
 
@@ -288,6 +291,45 @@ it("reads also what only earlier states have, of tables in use and in the bin, a
   const found = server.engine().damaged.slice(before);
   expect(found.map(({ table }) => table.split(",")[0])).toEqual(names.toReversed());
   for (const { table } of found) expect(table).toMatch(state);
+});
+
+it("says nothing of a state that is removed while the data files are read, and forgets one that was damaged before", async () => {
+  const { parts, warehouse } = server.source();
+  const admin = await server.signIn();
+  const { id } = await importCsv(admin, "passing", "a\n1\n");
+  const tenant = server.db.tenant(home);
+  const states = () => tenant.run((db) => sourceStore(db).generationsOf(id));
+  const removeEarlier = async (): Promise<void> => {
+    for (const state of (await states()).slice(1)) {
+      await tenant.run((db) => sourceStore(db).removeGeneration(asServer("dataset", id), state.id));
+      await parts.remove(
+        home,
+        state.parts.map(({ file }) => file),
+      );
+    }
+  };
+  const named = async () =>
+    (await damagedTables(server.db, warehouse)).filter(({ table }) => table === "passing");
+  const isKnown = () => server.engine().damaged.some(({ table }) => table.startsWith("passing"));
+  const meanwhile = async (paths: Iterable<string>) => {
+    await removeEarlier();
+    return parts.use([...paths]);
+  };
+  await importCsv(admin, "passing", "a\n2\n");
+  await verifyAll({ ...deps(), parts: { ...parts, use: meanwhile } });
+  expect([isKnown(), await named()]).toEqual([false, []]);
+
+  await importCsv(admin, "passing", "a\n3\n");
+  const [, earlier] = await states();
+  for (const { file } of earlier?.parts ?? [])
+    writeFileSync(join(parts.folderOf(home), file), "something else");
+  await verifyAll(deps());
+  expect([isKnown(), await named()]).toEqual([
+    true,
+    [{ tenant: home, table: "passing", state: earlier?.createdAt.toISOString() }],
+  ]);
+  await removeEarlier();
+  expect([await named(), isKnown()]).toEqual([[], false]);
 });
 
 it("runs at the start and on request, reports errors, and stops", async () => {

@@ -159,8 +159,8 @@ export function sourceStore(db: TenantDb) {
     currentGeneration: ({ id, generationId }: { id: string; generationId: string | null }) =>
       generationsOf(id).where("datasetGeneration.id", "=", generationId).execute(),
 
-    /** Every stored state of every data set, also of those in the bin: the current ones first, then the newest first. */
-    states: () =>
+    /** Every stored state of every data set, also of those in the bin, or those with some files: the current ones first, then the newest first. */
+    states: (withFiles: readonly string[] | null = null) =>
       db
         .selectFrom("datasetGeneration")
         .innerJoin("dataset", "dataset.id", "datasetGeneration.datasetId")
@@ -168,6 +168,12 @@ export function sourceStore(db: TenantDb) {
         .select(
           sql<boolean>`dataset.removed_at is null and dataset.generation_id is not distinct from dataset_generation.id`.as(
             "isCurrent",
+          ),
+        )
+        .$if(withFiles !== null, (query) =>
+          query.where(
+            sql<boolean>`exists (
+              select from jsonb_array_elements(dataset_generation.parts) as part where part ->> 'file' = any(${withFiles}::text[]))`,
           ),
         )
         .orderBy("isCurrent", "desc")

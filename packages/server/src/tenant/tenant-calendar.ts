@@ -26,7 +26,7 @@ interface CachedZone {
 const minuteMs = 60_000;
 
 /** Returns the current day in a time zone, as `YYYY-MM-DD`; in every zone a day begins at a full minute. */
-function dayIn(timeZone: string): CachedZone["today"] {
+export function dayIn(timeZone: string): CachedZone["today"] {
   const format = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "gregory",

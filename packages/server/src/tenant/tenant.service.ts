@@ -3,13 +3,14 @@ import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { TenantDb } from "../platform/db/database.ts";
 import { certificatesOf } from "./certificates.ts";
 import { tenantStore } from "./tenant.store.ts";
-import type { CalendarToday, TenantCalendars } from "./tenant-calendar.ts";
+import { type CalendarToday, dayIn, type TenantCalendars } from "./tenant-calendar.ts";
 import { directoryAccess, directoryProvider, directoryToTest } from "./tenant-directory.ts";
 import { faceOf, isActive, recordOf, roleMappingsOf, type TenantRecord } from "./tenant-record.ts";
 
 export {
   type CalendarToday,
   certificatesOf,
+  dayIn,
   directoryAccess,
   directoryProvider,
   directoryToTest,

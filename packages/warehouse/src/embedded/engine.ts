@@ -346,11 +346,12 @@ export function startEngine(options: EngineOptions = {}): Engine {
         throw unlocated(await withTable(error, narrowedViewer));
       }
     },
-    async verify(tenant, tables, signal) {
-      const part = await checks.find(tenant, tables, signal);
+    async verify(tenant, tables, slowly) {
+      const part = await checks.find(tenant, tables, slowly);
       if (part !== null) size.onDamaged?.(part);
       return part;
     },
+    forget: checks.forget,
     warm(viewer) {
       warm.ask(viewer);
     },

@@ -22,8 +22,26 @@ it("is altered where its name is not that of its content, missing where it canno
 it("is no damaged part where its slow reading is told to stop", async () => {
   const stopping = new AbortController();
   const checks = partChecks();
-  const found = checks.find("t1", [{ name: "slow", parts: [path] }], stopping.signal);
+  const found = checks.find("t1", [{ name: "slow", parts: [path] }], {
+    signal: stopping.signal,
+    isWanted: async () => true,
+  });
   stopping.abort();
   await expect(found).rejects.toThrow("aborted");
+  expect(checks.known()).toEqual([]);
+});
+
+it("is no damaged part where nothing needs it by the time it has been read, and is forgotten once nothing does", async () => {
+  const checks = partChecks();
+  const tables = [{ name: "removed", parts: [join(folder.path, "removed.duckdb")] }];
+  const find = (isWanted: boolean) =>
+    checks.find("t1", tables, { signal: new AbortController().signal, isWanted: async () => isWanted });
+  expect([await find(false), checks.known()]).toEqual([null, []]);
+  const damaged = await find(true);
+  expect(damaged?.fault).toBe("missing");
+  expect(checks.known()).toEqual([damaged]);
+  expect([await find(false), checks.known()]).toEqual([null, []]);
+  await find(true);
+  checks.forget(checks.known());
   expect(checks.known()).toEqual([]);
 });

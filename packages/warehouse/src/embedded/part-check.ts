@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DamagedPart, TableFiles } from "../warehouse.ts";
+import type { DamagedPart, SlowReading, TableFiles } from "../warehouse.ts";
 
-/** About 20 MB a second, until the signal. */
-const slowly = { restMs: 50 };
+/** About 20 MB a second. */
+const slowPace = { restMs: 50 };
 
 interface Pace {
   /** A rest after each megabyte. */
@@ -58,16 +58,18 @@ export function partChecks() {
   }
 
   return {
-    /** The first damaged part of these tables; with a signal, read slowly until it aborts, which then rejects. */
+    /** The first damaged part of these tables; read slowly until the signal aborts, which then rejects, it is none that is unwanted by then. */
     async find(
       tenant: string,
       tables: readonly TableFiles[],
-      signal?: AbortSignal,
+      slowly?: SlowReading,
     ): Promise<DamagedPart | null> {
       for (const { name: table, parts } of tables) {
         for (const path of parts) {
-          const fault = await (signal ? partFault(path, { ...slowly, signal }) : faultOf(path));
-          if (fault === null) known.delete(path);
+          const fault = await (slowly
+            ? partFault(path, { ...slowPace, signal: slowly.signal })
+            : faultOf(path));
+          if (fault === null || (slowly && !(await slowly.isWanted()))) known.delete(path);
           else {
             const damaged = { tenant, table, path, fault };
             known.set(path, damaged);
@@ -76,6 +78,9 @@ export function partChecks() {
         }
       }
       return null;
+    },
+    forget(damaged: readonly DamagedPart[]): void {
+      for (const { path } of damaged) known.delete(path);
     },
     /** Those found so far; each is looked at again now and then, and is forgotten once it is whole. */
     known(): DamagedPart[] {

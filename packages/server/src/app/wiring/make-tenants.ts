@@ -19,7 +19,7 @@ export function makeTenants(
     disk,
     warehouse,
     largestTables: (filesReachable) => largestTables(db, files.parts, filesReachable),
-    damagedTables: () => damagedTables(db, warehouse.stats().damaged),
+    damagedTables: () => damagedTables(db, warehouse),
     work: () => backgroundWork(db),
     version: provostVersion(),
     files,

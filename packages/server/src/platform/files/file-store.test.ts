@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -9,6 +9,7 @@ import { type FileStore, folderStore } from "./file-store.ts";
 import { objectBucket } from "./object-store.ts";
 import { type S3Server, s3Keys, s3Server } from "./s3-server.fixtures.ts";
 import { s3Store } from "./s3-store.ts";
+import { tenantFiles } from "./tenant-files.ts";
 
 let folder = "";
 let server: S3Server;
@@ -174,5 +175,33 @@ describe("a bucket of a server of another make", () => {
   it("is away, and not empty, when there is no such bucket", async () => {
     const gone = s3Store(readBucket(address().replace("provost", "gone"), s3Keys));
     await expect(gone.list("000000/upload")).rejects.toMatchObject({ code: "files_away" });
+  });
+});
+
+describe.each(["a folder", "a bucket"])("%s of another installation", (place) => {
+  it("is changed by nothing, and a part is kept only after another look", async () => {
+    const bucket = readBucket(`s3://provost/foreign?endpoint=http://127.0.0.1:${server.port}`, s3Keys);
+    const dataDir = join(folder, "foreign", place);
+    const files = tenantFiles(
+      { filesDir: join(dataDir, "files"), dataDir, bucket: place === "a bucket" ? bucket : null },
+      () => {},
+    );
+    let isOwn = true;
+    files.checkedBy(async () => isOwn);
+    const own = files.parts.folderOf("000000");
+    await mkdir(own, { recursive: true });
+    const part = join(own, "part.duckdb");
+    await writeFile(part, "rows");
+    expect(await files.isOwn()).toBe(true);
+    isOwn = false;
+    const refused = { code: "files_foreign" };
+    // Other changes rely on the look of a moment ago.
+    await expect(files.parts.keep("000000", "part.duckdb")).rejects.toMatchObject(refused);
+    await expect(files.ensureOwn()).rejects.toMatchObject(refused);
+    await expect.poll(() => files.isOwn(), { timeout: 15_000 }).toBe(false);
+    for (const store of [files.store, ...(files.bucket === null ? [] : [files.bucket])]) {
+      await expect(store.put("000000/waiting/x", part)).rejects.toMatchObject(refused);
+      await expect(store.remove("000000/waiting/x")).rejects.toMatchObject(refused);
+    }
   });
 });

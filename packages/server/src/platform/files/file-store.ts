@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 
@@ -30,6 +30,11 @@ export interface FileStore {
 
 const isOf = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
+
+/** Gives a file a second name, or copies it where the disk has no such names, where both are on two disks, and over what a crash has left. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+}
 
 async function sync(path: string): Promise<void> {
   const handle = await open(path, "r+");

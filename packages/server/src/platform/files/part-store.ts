@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream, existsSync, rmSync } from "node:fs";
-import { link, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { contentHash, namedHash } from "@provost/warehouse/embedded/part-check";
 import type { PartSource } from "@provost/warehouse/embedded/part-source";
 import { WarehouseError } from "@provost/warehouse/warehouse";
 import { type DiskReserve, isOfDisk } from "../disk/disk-reserve.ts";
-import { type FileStore, folderStore, type StoredFile } from "./file-store.ts";
+import { type FileStore, folderStore, linkOrCopy, type StoredFile } from "./file-store.ts";
 
 /** Where the parts of datasets are. On this machine, they are files of a folder for each tenant. */
 export interface PartStore extends PartSource {
@@ -256,7 +256,7 @@ export function bucketParts({ store, folder, limitBytes, disk, logFault }: Bucke
     keep: async (tenantId, file) => {
       const path = join(folderOf(tenantId), file);
       const leaving = comingIn(dirname(path));
-      await link(path, leaving);
+      await linkOrCopy(path, leaving);
       // Once it is stored, its copy here can give way at any time.
       note(tenantId, file, (await stat(leaving)).size);
       try {

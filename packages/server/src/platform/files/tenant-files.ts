@@ -19,7 +19,7 @@ export interface TenantFiles {
   parts: PartStore;
   /** The folder of files; of this server alone where there is a bucket. */
   folder: string;
-  /** Where the files are instead; null = in the folder, which all servers see. */
+  /** Where the files are instead, as `store`; null = in the folder, which all servers see. */
   bucket: FileStore | null;
   /** Whether the files can be reached, as the last look showed: a look is made at most every second, and not waited for when it hangs. */
   isReachable(): Promise<boolean>;
@@ -27,6 +27,8 @@ export interface TenantFiles {
   checkedBy(isOwn: () => Promise<boolean>): void;
   /** Whether the files are this installation's, as the last look showed. */
   isOwn(): Promise<boolean>;
+  /** Looks now, and rejects where they are another's. */
+  ensureOwn(): Promise<void>;
   /** How much is stored of a tenant. */
   bytesOf(tenantId: string): Promise<number>;
   /** Those of these keys of which nothing is stored. */
@@ -75,20 +77,25 @@ function rememberedLook(look: () => Promise<boolean>, everyMs = lookMs): () => P
 /** Each look at the marker in a bucket is a request. */
 const bucketLookMs = 10_000;
 
-/** The same store, which changes nothing unless `ensure` lets it. */
+/** The same store, which changes nothing unless `ensure` lets it; before a record can name a part, `ensureNow` must as well. */
 function guarded(
   { store, parts }: Pick<TenantFiles, "store" | "parts">,
-  ensure: () => Promise<void>,
+  { ensure, ensureNow }: Record<"ensure" | "ensureNow", () => Promise<void>>,
 ): Pick<TenantFiles, "store" | "parts"> {
   const once =
-    <A extends readonly unknown[]>(work: (...args: A) => Promise<void>) =>
+    <A extends readonly unknown[]>(work: (...args: A) => Promise<void>, allow = ensure) =>
     async (...args: A): Promise<void> => {
-      await ensure();
+      await allow();
       await work(...args);
     };
   return {
     store: { ...store, put: once(store.put), remove: once(store.remove) },
-    parts: { ...parts, keep: once(parts.keep), remove: once(parts.remove), reach: once(parts.reach) },
+    parts: {
+      ...parts,
+      keep: once(parts.keep, ensureNow),
+      remove: once(parts.remove),
+      reach: once(parts.reach),
+    },
   };
 }
 
@@ -100,16 +107,19 @@ export function tenantFiles(
 ): TenantFiles {
   const bucket = place === null ? null : s3Store(place);
   const plain = bucket ?? folderStore(folder);
-  let isOwn = async (): Promise<boolean> => true;
-  const ensureOwn = async (): Promise<void> => {
-    if (!(await isOwn())) throw refuse("files_foreign");
+  let lookNow = async (): Promise<boolean> => true;
+  let isOwn = lookNow;
+  const ensuring = (look: () => Promise<boolean>) => async (): Promise<void> => {
+    if (!(await look())) throw refuse("files_foreign");
   };
+  const ensure = ensuring(() => isOwn());
+  const ensureNow = ensuring(() => lookNow());
   const copies = join(dataDir, "parts");
   const plainParts =
     bucket === null
       ? folderParts(folder)
       : bucketParts({ store: bucket, folder: copies, limitBytes: cacheBytes, disk, logFault });
-  const { store, parts } = guarded({ store: plain, parts: plainParts }, ensureOwn);
+  const { store, parts } = guarded({ store: plain, parts: plainParts }, { ensure, ensureNow });
   const filesOf = async (tenantId: string) =>
     (
       await Promise.all(
@@ -122,16 +132,18 @@ export function tenantFiles(
   return {
     store,
     folder,
-    bucket,
+    bucket: bucket && store,
     parts,
     isReachable: rememberedLook(async () => {
       await (bucket === null ? mkdir(folder, { recursive: true, mode: 0o700 }) : bucket.list(".store"));
       return true;
     }),
     checkedBy: (look) => {
+      lookNow = look;
       isOwn = rememberedLook(look, bucket === null ? lookMs : bucketLookMs);
     },
     isOwn: () => isOwn(),
+    ensureOwn: ensureNow,
     bytesOf: async (tenantId) =>
       bucket === null
         ? bytesBelow(join(folder, tenantId))
@@ -145,7 +157,7 @@ export function tenantFiles(
       return lost;
     },
     removeAll: async (tenantId) => {
-      await ensureOwn();
+      await ensure();
       for (const { key } of await filesOf(tenantId)) await store.remove(key);
       for (const own of [folder, copies]) await rm(join(own, tenantId), { recursive: true, force: true });
     },

@@ -14,7 +14,7 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { detail, readable, type SourceDeps } from "../source.service.ts";
 import { type DatasetRow, sourceStore } from "../source.store.ts";
 import { freedFiles, removeUnnamed, statesOfParts, sweepParts } from "./part-files.ts";
-import { forgetStates, type GenerationRow, retainedUntil } from "./retention.ts";
+import { forgetStates, type GenerationRow, retention } from "./retention.ts";
 
 /** The data set if the caller owns it or sees every row and column; states of before may hold what a policy hides. */
 export async function wholeDataset(deps: SourceDeps, scope: TenantScope, id: string): Promise<DatasetRow> {
@@ -36,6 +36,8 @@ export async function generations(
   { id, current, size }: HandlerInput<typeof generationList>,
 ): Promise<Generation[] | GenerationPage> {
   const { generationId } = await wholeDataset(deps, scope, id);
+  const { calendar } = await deps.calendars.of(scope.tenantId);
+  const retainedUntil = retention(calendar.timeZone, generationId);
   // `first` is the place of the first row; the row before it tells whether it is retained.
   const present = async (
     rows: readonly GenerationRow[],
@@ -54,8 +56,7 @@ export async function generations(
       fileName: generation.fileName,
       mode: generation.mode,
       current: generation.id === generationId,
-      keptUntil:
-        retainedUntil(generation, rows[at - 1] ?? newer, first + at, generationId)?.toISOString() ?? null,
+      keptUntil: retainedUntil(generation, rows[at - 1] ?? newer, first + at)?.toISOString() ?? null,
     }));
   };
   if (size === undefined) return present(await scope.db.run((db) => sourceStore(db).generationsOf(id)), 0);
@@ -135,7 +136,7 @@ export async function forgetGenerations(
 
 /**
  * Reads the parts of a tenant's tables slowly, one after another, also those that only earlier states have; the engine reports the damaged
- * ones. Of a bucket, only those that are gone or have a copy here. Rejects once it has to stop.
+ * ones that a state still needs. Of a bucket, only those that are gone or have a copy here. Rejects once it has to stop.
  */
 export async function verifyTables(
   { warehouse, parts: store }: Pick<SourceDeps, "parts"> & { warehouse: Pick<Warehouse, "verify"> },
@@ -144,14 +145,17 @@ export async function verifyTables(
 ): Promise<void> {
   const { tenantId } = tenant;
   const folder = store.folderOf(tenantId);
-  const states = await tenant.run(statesOfParts);
+  const states = await tenant.run((db) => statesOfParts(db));
   const stored = new Set((await store.list(tenantId)).map(({ name }) => name));
   for (const [file, { table, state }] of states) {
     const path = join(folder, file);
     if (stored.has(file) && !store.areHere([path])) continue;
+    const isWanted = async (): Promise<boolean> =>
+      (await tenant.run((db) => sourceStore(db).partFiles([file]))).length > 0;
     const name = state === undefined ? table : `${table}, state of ${state},`;
     // So that no copy gives way while it is read.
     const release = await store.use([path]);
-    await warehouse.verify(tenantId, [{ name, parts: [path] }], stopping).finally(release);
+    const slowly = { signal: stopping, isWanted };
+    await warehouse.verify(tenantId, [{ name, parts: [path] }], slowly).finally(release);
   }
 }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { sourceStore } from "../source.store.ts";
-import { partsLock, removeUnnamed, sweepParts } from "./part-files.ts";
+import { partsLock, removeUnnamed, statesOfParts, sweepParts } from "./part-files.ts";
 
 const server = testServer();
 const tenantId = "000000";
@@ -32,4 +32,18 @@ it("parts are removed only while no restore puts any into place, and never one t
   expect(there()).toEqual([true, false, true]);
   await sweepParts(parts, tenant, null);
   expect(there()).toEqual([true, false, false]);
+});
+
+it("of some parts, only the states that have one of them are looked at", async () => {
+  const admin = await server.signIn();
+  await importCsv(admin, "other", "a\n1\n");
+  const { id } = await importCsv(admin, "looked_at", "a\n1\n");
+  const tenant = server.db.tenant(tenantId);
+  const [file = ""] =
+    (await tenant.run((db) => sourceStore(db).byId(id)))?.parts?.map((part) => part.file) ?? [];
+  const found = await tenant.run((db) => sourceStore(db).states([file, "gone.duckdb"]));
+  expect(found.map(({ tableName }) => tableName)).toEqual(["looked_at"]);
+  expect(await tenant.run((db) => statesOfParts(db, new Set([file, "gone.duckdb"])))).toEqual(
+    new Map([[file, { table: "looked_at" }]]),
+  );
 });

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ImportResult } from "@provost/warehouse/embedded/import/import-messages";
-import type { DamagedPart } from "@provost/warehouse/warehouse";
+import type { DamagedPart, Warehouse } from "@provost/warehouse/warehouse";
 import { sql } from "kysely";
 import type { Database, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { GenerationPart } from "../../platform/db/report-schema.ts";
@@ -30,25 +30,32 @@ interface NamedState {
   state?: string;
 }
 
-/** The state that each part of a tenant belongs to: the current one of its table, or the newest. */
-export async function statesOfParts(db: TenantDb): Promise<Map<string, NamedState>> {
+/** The state that each part of a tenant, or each of some, belongs to: the current one of its table, or the newest. */
+export async function statesOfParts(
+  db: TenantDb,
+  among: ReadonlySet<string> | null = null,
+): Promise<Map<string, NamedState>> {
   const found = new Map<string, NamedState>();
-  for (const { tableName: table, createdAt, isCurrent, parts } of await sourceStore(db).states())
+  const states = await sourceStore(db).states(among && [...among]);
+  for (const { tableName: table, createdAt, isCurrent, parts } of states)
     for (const { file } of parts)
-      if (!found.has(file))
+      if (!found.has(file) && (among === null || among.has(file)))
         found.set(file, { table, ...(isCurrent ? {} : { state: createdAt.toISOString() }) });
   return found;
 }
 
-/** The states of tables that the damaged parts belong to, each once, without those that have been removed since. */
+/** The states of tables that the engine's damaged parts belong to, each once; parts of those that have been removed since are forgotten. */
 export async function damagedTables(
   db: Pick<Database, "tenant">,
-  damaged: readonly DamagedPart[],
+  warehouse: Pick<Warehouse, "stats" | "forget">,
 ): Promise<DamagedTable[]> {
-  const tenants = [...Map.groupBy(damaged, ({ tenant }) => tenant)];
+  const stateOf = (states: Map<string, NamedState>, { path }: DamagedPart) => states.get(basename(path));
+  const tenants = [...Map.groupBy(warehouse.stats().damaged, ({ tenant }) => tenant)];
   const tables = tenants.map(async ([tenant, found]) => {
-    const states = await db.tenant(tenant).run(statesOfParts);
-    const harmed = found.flatMap(({ path }) => states.get(basename(path)) ?? []);
+    const files = new Set(found.map(({ path }) => basename(path)));
+    const states = await db.tenant(tenant).run((records) => statesOfParts(records, files));
+    warehouse.forget(found.filter((part) => !stateOf(states, part)));
+    const harmed = found.flatMap((part) => stateOf(states, part) ?? []);
     const unique = new Map(harmed.map((one) => [`${one.table} ${one.state}`, { tenant, ...one }]));
     return [...unique.values()].toSorted((one, other) => (one.table < other.table ? -1 : 1));
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retainedUntil } from "./retention.ts";
+import { retention } from "./retention.ts";
 
 const state = (id: string, at: string, files: string, mode: "append" | "replace" = "append") => ({
   ...{ id, mode },
@@ -19,15 +19,15 @@ const older = [
   state("given up", "2026-03-08T08:00:00Z", "xw"),
 ];
 const states = [...newest, ...older];
-function until(id: string, current = "e"): string | null {
+function until(id: string, { current = "e", zone = "UTC" } = {}): string | null {
   const place = states.findIndex((one) => one.id === id);
   const [state, newer] = [states[place], states[place - 1]];
-  return (state && retainedUntil(state, newer, place, current))?.toISOString() ?? null;
+  return (state && retention(zone, current)(state, newer, place))?.toISOString() ?? null;
 }
 
 it("the newest states and the current one stay", () => {
   expect(newest.map(({ id }) => until(id))).toEqual([null, null, null, null, null]);
-  expect(until("first", "first")).toBeNull();
+  expect(until("first", { current: "first" })).toBeNull();
 });
 
 it("of states that rows were added to on the same day, the last of the day stays for thirty days", () => {
@@ -35,6 +35,14 @@ it("of states that rows were added to on the same day, the last of the day stays
   expect(until("first")).toBe("2026-03-10T02:00:00.000Z");
   expect(until("evening")).toBe("2026-04-08T20:00:00.000Z");
   expect(until("morning")).toBe("2026-03-09T08:00:00.000Z");
+});
+
+it("the day is that of the tenant's zone", () => {
+  const zone = "Asia/Shanghai";
+  expect(until("first", { zone })).toBe("2026-03-10T02:00:00.000Z");
+  // There, the evening is the morning of the next day.
+  expect(until("evening", { zone })).toBe("2026-03-09T20:00:00.000Z");
+  expect(until("morning", { zone })).toBe("2026-04-08T08:00:00.000Z");
 });
 
 it("a state whose rows were replaced stays for thirty days", () => {

@@ -47,7 +47,10 @@ export async function isLeft(
   db: TenantDb,
   { id, importId, updatedAt }: Importing,
 ): Promise<boolean> {
-  if ((await sourceStore(db).silence(id)) < silentMs) return false;
+  if ((await sourceStore(db).silence(id)) < silentMs) {
+    if (importId !== null) deps.doubts.delete(importId);
+    return false;
+  }
   if (deps.alone || importId === null) return true;
   const report = updatedAt.getTime();
   const doubt = deps.doubts.get(importId);
@@ -117,15 +120,20 @@ export async function claimDataset(
 
 /** Claims the data set once more for an import whose place another has taken, after that one; null when it cannot be claimed any more. */
 export async function claimAgain(deps: ImportDeps, claim: Claim): Promise<Claim | null> {
-  const { tenant, datasetId, importId, job } = claim;
+  const { tenant, datasetId, importId } = claim;
   for (;;) {
+    const { job } = claim;
     try {
       const row = await tenant.run((db) => sourceStore(db).byId(datasetId));
       if (!row) return null;
       if (row.importId === importId) return row.status === "loading" ? claim : null;
       const target = { tableName: row.tableName, comment: "", importId, job };
       const authorize = async (_db: TenantDb, id: string) => asServer("dataset", id);
-      return await claimDataset(deps, tenant, target, datasetId, authorize);
+      const again = await claimDataset(deps, tenant, target, datasetId, authorize);
+      // Its upload was shared meanwhile, or not after all.
+      if (claim.job !== job)
+        await tenant.run((db) => sourceStore(db).setJob(asServer("dataset", datasetId), importId, claim.job));
+      return again;
     } catch (error) {
       const isBusyNow = error instanceof Refusal && error.code === "import_busy";
       if (!isBusyNow && !isDatabaseAway(error)) {

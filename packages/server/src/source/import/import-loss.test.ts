@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { wholeDisk } from "@provost/warehouse/embedded/disk-space";
 import { startImporter } from "@provost/warehouse/embedded/import/importer";
@@ -12,10 +12,11 @@ import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv, uploadCsv } from "../source.fixtures.ts";
 import { sourceStore } from "../source.store.ts";
-import { claimDataset } from "./import-claim.ts";
+import { claimAgain, claimDataset } from "./import-claim.ts";
 import type { Claim, ImportDeps } from "./import-job.ts";
-import { resumeImports } from "./import-recovery.ts";
+import { resumeImports, takeUpLeft } from "./import-recovery.ts";
 import { runImport } from "./import-run.ts";
+import { shareUpload } from "./shared-upload.ts";
 
 const server = testServer();
 let [admin, userId] = [{} as TestUser, ""];
@@ -97,6 +98,11 @@ it("another server takes the place of one only when it has seen for itself that 
   await silence(first);
   await expect(next()).rejects.toMatchObject({ code: "import_busy" });
   await tenant.run((db) => sourceStore(db).setProgress(asServer("dataset", id), first.importId, 0.5));
+  await expect(next()).rejects.toMatchObject({ code: "import_busy" });
+  expect([...elsewhere.doubts]).toEqual([]);
+  elsewhere.doubts.set("ended", { report: 0, since: 0 });
+  await takeUpLeft(elsewhere);
+  expect([...elsewhere.doubts]).toEqual([]);
   await silence(first);
   await expect(next()).rejects.toMatchObject({ code: "import_busy" });
   let second: Claim | null = null;
@@ -188,4 +194,53 @@ it("a part whose publication was not confirmed stays, though another import has 
   const folder = deps.parts.folderOf("000000");
   expect(parts?.map(({ file }) => existsSync(join(folder, file)))).toEqual([true, true, true]);
   expect(await rowsOf("unconfirmed")).toEqual([[1], [2], [3]]);
+});
+
+const waiting = (): string => join(server.filesDir, "000000", ".waiting");
+const shared = (): string[] => (existsSync(waiting()) ? readdirSync(waiting()) : []);
+
+it("an upload that can't have a second name is shared as a copy, and one whose import has ended is not", async () => {
+  const { id } = await importCsv(admin, "copied", "a\n1\n");
+  const first = await take(deps, "copied", id, "a\n2\n");
+  const staged = join(deps.stagingDir, first.job.staged);
+  // The name is taken, by what a crash has left.
+  writeFileSync(`${staged}.leaving`, "left");
+  await shareUpload(deps, first);
+  expect(readFileSync(join(waiting(), first.job.staged), "utf8")).toBe("a\n2\n");
+  expect((await rowOf(id))?.importJob?.shared).toBe(true);
+  expect(await runImport(deps, first, startImporter(wholeDisk))).toBe("published");
+  expect([shared(), existsSync(`${staged}.leaving`)]).toEqual([[], false]);
+  await shareUpload(deps, first);
+  expect(shared()).toEqual([]);
+});
+
+it("an upload that another import kept from being shared is not said to be so once it is claimed again", async () => {
+  const { id } = await importCsv(admin, "reclaimed", "a\n1\n");
+  const first = await take(deps, "reclaimed", id, "a\n2\n");
+  await silence(first);
+  const { updatedAt } = (await rowOf(id)) ?? {};
+  elsewhere.doubts.set(first.importId, { report: updatedAt?.getTime() ?? 0, since: 0 });
+  const second = await take(elsewhere, "reclaimed", id, "a\n3\n");
+  await shareUpload(deps, first);
+  expect(shared()).toEqual([]);
+  expect(await runImport(elsewhere, second, startImporter(wholeDisk))).toBe("published");
+  expect((await claimAgain(deps, first))?.importId).toBe(first.importId);
+  expect((await rowOf(id))?.importJob).toMatchObject({ staged: first.job.staged });
+  expect((await rowOf(id))?.importJob?.shared).toBeUndefined();
+  expect(await runImport(deps, first, startImporter(wholeDisk))).toBe("published");
+  expect(await rowsOf("reclaimed")).toEqual([[1], [2], [3]]);
+});
+
+it("says in the log why an upload could not be shared", async () => {
+  rmSync(waiting(), { recursive: true, force: true });
+  writeFileSync(waiting(), "no folder");
+  const free = new AbortController();
+  const turns = await Promise.all(
+    [0, 1].map(() => deps.importLanes.enter({ tenant: "000000", user: "" }, free.signal)),
+  );
+  const reply = uploadCsv(admin, "unshared", "a\n1\n");
+  await expect.poll(() => server.log(), { timeout: 10_000 }).toMatch(/EEXIST|ENOTDIR/);
+  for (const leave of turns) leave();
+  expect((await reply).body.data).toMatchObject({ status: "ready", rows: 1 });
+  rmSync(waiting());
 });

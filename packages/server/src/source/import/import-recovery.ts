@@ -80,9 +80,11 @@ function takes(deps: ImportDeps, { tenant, datasetId, importId }: Claim): Promis
 }
 
 async function takeUp(deps: ImportDeps, claim: Claim): Promise<void> {
+  // Where the files are another installation's, an upload that is not there is not lost.
+  await deps.waiting.ensureOwn();
   await deps.disk.ensure(claim.job.bytes);
   const isThere = await bringShared(deps, claim);
-  if (!(await takes(deps, claim))) {
+  if (deps.stopping.aborted || !(await takes(deps, claim))) {
     await rm(join(deps.stagingDir, claim.job.staged), { force: true });
     return;
   }
@@ -94,7 +96,11 @@ async function takeUp(deps: ImportDeps, claim: Claim): Promise<void> {
 /** Takes up the acknowledged imports of servers that live no longer; to be called again and again. */
 export async function takeUpLeft(deps: ImportDeps): Promise<void> {
   if (deps.alone) return;
-  for (const { claim, ...row } of await unfinishedImports(deps)) {
+  const unfinished = await unfinishedImports(deps);
+  const known = new Set(unfinished.map(({ claim }) => claim.importId));
+  for (const importId of deps.doubts.keys()) if (!known.has(importId)) deps.doubts.delete(importId);
+  for (const { claim, ...row } of unfinished) {
+    if (deps.stopping.aborted) return;
     if (!claim.job.shared || isStagedHere(deps, claim.job)) continue;
     if (await claim.tenant.run((db) => isLeft(deps, db, row))) await takeUp(deps, claim).catch(deps.logFault);
   }

@@ -4,10 +4,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBucket } from "../../platform/files/bucket.ts";
 import { s3Keys, s3Server } from "../../platform/files/s3-server.fixtures.ts";
+import { refuse } from "../../platform/refusal.ts";
 import type { TestClient, TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv, uploadCsv } from "../source.fixtures.ts";
 import { sourceStore } from "../source.store.ts";
+import { doubtMs } from "./import-claim.ts";
 import type { ImportDeps } from "./import-job.ts";
 import { sweepUploads, takeUpLeft } from "./import-recovery.ts";
 
@@ -75,6 +77,13 @@ describe.each(["a bucket", "a folder that all see"])(
           db,
         ),
       );
+    /** Whether the other server has seen for long enough that these imports are silent. */
+    const sinceSeen = (importIds: readonly string[]): boolean =>
+      importIds.every(
+        (importId) =>
+          performance.now() - (other.source.doubts.get(importId)?.since ?? Number.POSITIVE_INFINITY) >=
+          doubtMs(other.source),
+      );
     const takenUp = (id: string) =>
       expect.poll(
         async () => {
@@ -114,6 +123,44 @@ describe.each(["a bucket", "a folder that all see"])(
       expect((await admin.get(`/api/report/dataset/${id}`)).body.data.message).toContain("中断");
       await comeBack();
       expect(await rowsOf("lost")).toEqual([[1]]);
+    });
+
+    it("is left as it is by a server that stops, and by one whose files are another installation's", async () => {
+      const id = await left("untouched");
+      await silence(id);
+      await takeUpLeft(other.source);
+      const seen = [...other.source.doubts.keys()];
+      await expect.poll(() => sinceSeen(seen)).toBe(true);
+      const stopped = { ...other.source, stopping: AbortSignal.abort() };
+      const ensureOwn = () => Promise.reject(refuse("files_foreign"));
+      const foreign = { ...other.source, waiting: { ...other.source.waiting, ensureOwn } };
+      const faults: unknown[] = [];
+      await takeUpLeft(stopped);
+      await takeUpLeft({ ...foreign, logFault: (error) => faults.push(error) });
+      expect(faults).toMatchObject([{ code: "files_foreign" }]);
+      const inTwoDays = new Date(Date.now() + 2 * day);
+      await tenant().run((db) => db.updateTable("dataset").set({ status: "ready" }).execute());
+      await expect(sweepUploads(foreign, inTwoDays)).rejects.toMatchObject({ code: "files_foreign" });
+      expect([shared().length, namesIn(other.source.stagingDir)]).toEqual([1, []]);
+      await tenant().run((db) =>
+        db.updateTable("dataset").set({ status: "loading" }).where("id", "=", id).execute(),
+      );
+      expect(await tenant().run((db) => sourceStore(db).silence(id))).toBeGreaterThan(60_000);
+      await takenUp(id).toBe("ready");
+      await comeBack();
+      expect(await rowsOf("untouched")).toEqual([[1], [2]]);
+    });
+
+    it("is given up while the bucket is away, and swept later", async () => {
+      const id = await left("given_up_away");
+      const elsewhere = await other.signIn();
+      files.limits.refusals = 1000;
+      expect((await elsewhere.post(`/api/report/dataset/${id}/cancel`)).status).toBe(200);
+      files.limits.refusals = 0;
+      expect(await statusOf(id)).not.toBe("loading");
+      await sweepUploads(other.source, new Date(Date.now() + 2 * day));
+      await comeBack();
+      expect([shared(), await rowsOf("given_up_away")]).toEqual([[], [[1]]]);
     });
 
     it("leaves nothing behind when it is given up", async () => {

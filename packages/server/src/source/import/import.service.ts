@@ -78,8 +78,13 @@ export async function resultFor(
   // "Loading" is reported only for a file that is safe on disk, and where the other servers can take it up; if it cannot be made so, the
   // import's own outcome is reported.
   const patience = new Promise((resolve) => setTimeout(resolve, replyAfterMs).unref());
-  const safe = Promise.all([synced, patience]).then(() => shareUpload(deps, claim));
-  await Promise.race([done, safe.catch(() => done)]);
+  const safe = Promise.all([synced, patience])
+    .then(() => shareUpload(deps, claim))
+    .catch((error: unknown) => {
+      deps.logFault(error);
+      return done;
+    });
+  await Promise.race([done, safe]);
   return outcome(deps, scope, claim.datasetId);
 }
 

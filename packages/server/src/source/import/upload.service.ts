@@ -106,6 +106,7 @@ export async function createUpload(
   const { userId } = scope.actor;
   const file = await fileOf(request);
   await orPass(file, async () => {
+    await deps.waiting.ensureOwn();
     await dropAbandoned(deps, scope.db, userId);
     await checkStorage(deps, scope, lengthOf(request));
   });
@@ -203,7 +204,8 @@ export async function cancelImport(deps: ImportDeps, scope: TenantScope, id: str
       await markFailed(deps, db, claim, new ImportError({ kind: "cancelled" }));
       return claim;
     });
-    if (cancelled) await dropShared(deps, cancelled);
+    // What stays while the bucket is away is removed by the daily sweep.
+    if (cancelled) await dropShared(deps, cancelled).catch(deps.logFault);
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import { createWriteStream, existsSync } from "node:fs";
-import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import { type Authorized, asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, TenantHandle } from "../../platform/db/database.ts";
-import type { FileStore } from "../../platform/files/file-store.ts";
+import { type FileStore, linkOrCopy } from "../../platform/files/file-store.ts";
 import { reached } from "../../platform/files/s3-store.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { isAbandoned, sweepFolder } from "../generation/part-files.ts";
@@ -18,6 +18,10 @@ export interface WaitingFiles {
   folder: string;
   /** Where they are as well when that folder is this server's alone; null = every server sees it. */
   bucket: FileStore | null;
+  /** What all servers see, by keys; stores and removes nothing while it is another installation's. */
+  store: FileStore;
+  /** Rejects while the files are another installation's. */
+  ensureOwn(): Promise<void>;
 }
 
 interface WaitingDeps {
@@ -45,7 +49,7 @@ export async function shareWaiting(files: WaitingFiles, tenantId: string, id: st
   if (files.bucket === null) return;
   const path = waitingPath(files, tenantId, id);
   const leaving = `${path}.leaving`;
-  await link(path, leaving);
+  await linkOrCopy(path, leaving);
   try {
     await files.bucket.put(keyOf(tenantId, id), leaving);
   } finally {
@@ -66,7 +70,7 @@ export async function bringWaiting(files: WaitingFiles, tenantId: string, id: st
   return path;
 }
 
-const isMissing = (error: unknown): boolean =>
+export const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Gives the file a second name in this server's staging folder, for one import; a file that is not there is said to be gone. */
@@ -78,12 +82,9 @@ export async function stageWaiting(
 ): Promise<void> {
   const [from, to] = [await bringWaiting(deps.waiting, tenantId, id), join(deps.stagingDir, staged)];
   await mkdir(deps.stagingDir, { recursive: true, mode: 0o700 });
-  // Folders on two disks have no common names.
-  await link(from, to)
-    .catch(() => copyFile(from, to))
-    .catch((error: unknown) => {
-      throw isMissing(error) ? refuse("upload_gone") : error;
-    });
+  await linkOrCopy(from, to).catch((error: unknown) => {
+    throw isMissing(error) ? refuse("upload_gone") : error;
+  });
 }
 
 /** Removes waiting files that no record names, as `sweepFolder` does; `importing` are the uploads of imports that have begun. */
@@ -94,6 +95,7 @@ export async function sweepWaiting(
 ): Promise<void> {
   const tenants = await db.platform((platform) => platform.selectFrom("tenant").select("id").execute());
   for (const { id: tenantId } of tenants) {
+    await waiting.ensureOwn();
     const stored = (await waiting.bucket?.list(placeOf(tenantId))) ?? [];
     const rows = await db.tenant(tenantId).run((records) => uploadStore(records).all());
     const known = new Set([...importing, ...rows.map(({ id }) => nameOf(id))]);
@@ -110,6 +112,7 @@ export async function dropUpload(
   tenant: TenantHandle,
   upload: Authorized<"waiting_upload", "manage">,
 ): Promise<void> {
+  await files.ensureOwn();
   await tenant.run((db) => uploadStore(db).remove(upload));
   await rm(waitingPath(files, tenant.tenantId, upload.id), { force: true });
   await files.bucket?.remove(keyOf(tenant.tenantId, upload.id));
