@@ -1,8 +1,12 @@
+import { MantineProvider } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart/chart-type";
+import { tableColumn } from "@provost/report-core/schema.fixtures";
 import { expect, it, onTestFinished } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import { chartTypes } from "./chart-type/chart-types.ts";
 import { heading, openCounties, openScores, picture } from "./open-example.fixtures.tsx";
+import { VisualisationPane } from "./VisualisationPane.tsx";
 
 const rules = [
   "表格：任意维度和数值",
@@ -69,6 +73,32 @@ it.each([
 ])("says that the result is %s", async (phase, text) => {
   await openCounties({ phase });
   await expect.element(page.getByText(text)).toBeVisible();
+});
+
+it("says what a number leaves out of the result that is shown, also of one that comes while it is pointed at", async () => {
+  const schema = [tableColumn("score", "DOUBLE", { calculFunc: "avg" })];
+  const data = [{ score: 80 }];
+  const leaves = (count: number) => async () => ({
+    notes: [],
+    of: () => [{ name: "score", text: `${count} left out` }],
+  });
+  const pane = (countLeftOut: ReturnType<typeof leaves>) => (
+    <MantineProvider>
+      <VisualisationPane
+        {...{ data, schema, countLeftOut }}
+        language="en"
+        chartType="kpi"
+        chartStyle={{}}
+        isEditMode={false}
+        state={{ phase: "rows" }}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = await render(pane(leaves(3)));
+  await marks.hover();
+  await expect.element(mark).toMatchTextContent("3 left out");
+  await rerender(pane(leaves(5)));
+  await expect.element(mark).toMatchTextContent("5 left out");
 });
 
 it("shows the chart alone outside edit mode", async () => {

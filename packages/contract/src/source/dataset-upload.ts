@@ -13,6 +13,10 @@ import { datasetButtons } from "./source-feature.ts";
 export const ColumnType = z.enum(["BOOLEAN", "BIGINT", "DOUBLE", "DATE", "TIME", "TIMESTAMP", "VARCHAR"]);
 export type ColumnType = z.infer<typeof ColumnType>;
 
+/** What comes first in a date whose year is last: `25/12/2024` or `12/25/2024`. */
+export const DayOrder = z.enum(["dayFirst", "monthFirst"]);
+export type DayOrder = z.infer<typeof DayOrder>;
+
 const columnName = z
   .string()
   .min(1)
@@ -33,13 +37,14 @@ export const EmptyValues = z
   )
   .max(mostEmptyValues);
 
-/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. `empty`: instead of the values of the file. `blank`: left out because this file has no value of it, which is not remembered. */
+/** What was chosen for a column, by the name it has in the file; without a type it is found out from all values. `empty`: instead of the values of the file. `dayOrder`: how its dates are read where their values leave it open. `blank`: left out because this file has no value of it, which is not remembered. */
 export const ColumnChoice = z.object({
   from: columnName,
   name: z.string().trim().pipe(columnName),
   type: ColumnType.optional(),
   take: z.boolean(),
   empty: EmptyValues.optional(),
+  dayOrder: DayOrder.optional(),
   blank: z.boolean().optional(),
 });
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
@@ -70,6 +75,10 @@ export const PreviewColumn = z.object({
   missing: z.array(EmptyCandidate).optional(),
   /** How its first value is read, where all of them are numbers with a sign, such as `85%`. Earlier servers leave it out. */
   signed: z.object({ text: z.string(), number: z.number() }).optional(),
+  /** In which order its dates are read, where their year is last, and a value as a date; `other`: the same value in the other order, where all values can be read both ways. Earlier servers leave it out. */
+  dated: z
+    .object({ order: DayOrder, text: z.string(), date: z.string(), other: z.string().optional() })
+    .optional(),
 });
 export type PreviewColumn = z.infer<typeof PreviewColumn>;
 

@@ -23,6 +23,8 @@ export const SchemaColumn = z.object({
   label: z.string(),
   /** The label of a measure without its function. */
   plainLabel: z.string().optional(),
+  /** Other labels that a saved style may name the measure by: in the other language, and in the older English form. */
+  otherLabels: z.array(z.string()).optional(),
   isDimension: z.boolean(),
   asxAxis: z.boolean(),
   calculFunc: Aggregate.optional(),

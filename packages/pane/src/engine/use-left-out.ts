@@ -6,6 +6,12 @@ import { tooltips } from "./engine-parts.ts";
 /** Counts what the measures of a result leave out; `null` where they can leave nothing out. */
 export type CountLeftOut = () => Promise<LeftOutRows | null>;
 
+/** What rows were counted for: a figure, and the result it shows. */
+interface Counted {
+  figure: BaseFigure;
+  by: CountLeftOut;
+}
+
 const none: readonly string[] = [];
 
 /**
@@ -16,20 +22,22 @@ export function useLeftOut(
   figure: BaseFigure | null,
   countLeftOut: CountLeftOut | undefined,
 ): { count(): void; rows: LeftOutRows | null; notes: readonly string[] } {
-  const counted = useRef<CountLeftOut | null>(null);
-  const [found, setFound] = useState<{ figure: BaseFigure; rows: LeftOutRows | null } | null>(null);
-  const count = async (of: BaseFigure, by: CountLeftOut): Promise<void> => {
-    const rows = await by();
-    if (counted.current !== by) return;
-    if (rows !== null) (await tooltips.load()).tellLeftOut(of, rows);
-    setFound({ figure: of, rows });
+  const counted = useRef<Counted | null>(null);
+  const [found, setFound] = useState<(Counted & { rows: LeftOutRows | null }) | null>(null);
+  const count = async (asked: Counted): Promise<void> => {
+    const rows = await asked.by();
+    if (counted.current !== asked) return;
+    if (rows !== null) (await tooltips.load()).tellLeftOut(asked.figure, rows);
+    setFound({ ...asked, rows });
   };
-  const rows = found !== null && found.figure === figure ? found.rows : null;
+  const isOf = (one: Counted | null): boolean => one?.figure === figure && one?.by === countLeftOut;
+  const rows = isOf(found) ? (found?.rows ?? null) : null;
   return {
     count: () => {
-      if (figure === null || countLeftOut === undefined || counted.current === countLeftOut) return;
-      counted.current = countLeftOut;
-      count(figure, countLeftOut).catch(() => undefined);
+      if (figure === null || countLeftOut === undefined || isOf(counted.current)) return;
+      const asked = { figure, by: countLeftOut };
+      counted.current = asked;
+      count(asked).catch(() => undefined);
     },
     rows,
     notes: rows?.notes ?? none,

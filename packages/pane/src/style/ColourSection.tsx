@@ -3,6 +3,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { coloursByName } from "@provost/report-core/figure/figure-data";
 import { useMemo, useRef } from "react";
 import { usePalette } from "../colour/use-palette.ts";
 import { useChart } from "../engine/use-chart.ts";
@@ -36,7 +37,7 @@ export function ColourSection({ type, rows, schema, style, set, language }: Colo
     return [...byKey].slice(0, most);
   }, [drawn]);
   const swatches = (palette?.series ?? []).map(hexOf);
-  const { colours = {} } = style;
+  const colours = coloursByName({ schema, style });
   const paint = (key: string, colour: string | null): void => {
     const { [key]: _, ...others } = colours;
     set({ colours: colour === null ? others : { ...others, [key]: colour } });

@@ -4,9 +4,10 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
 import type { Row } from "../result/result-rows.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
-import { heightOf, rolesOf } from "./figure-fields.ts";
+import { headingOf, heightOf, rolesOf } from "./figure-fields.ts";
 import { noMarks } from "./marks.ts";
 import { formatOf } from "./number-words.ts";
+import { ownValue } from "./own-value.ts";
 
 /** What figures of a type have in common. */
 export function commonOf<T extends ChartType>(
@@ -81,6 +82,24 @@ export function fieldsOf({ schema, style }: FigureInput): {
       return format === null || format === measure.format ? measure : { ...measure, format };
     }),
   };
+}
+
+/** The style's colours by the names that a figure has now: a measure's colour may be saved by another label of it. */
+export function coloursByName({
+  schema,
+  style: { colours = {} },
+}: Pick<FigureInput, "schema" | "style">): Readonly<Record<string, string>> {
+  const named = new Map(Object.entries(colours));
+  const { measures } = rolesOf(schema);
+  const headings = new Set(measures.map(headingOf));
+  for (const measure of measures) {
+    const former = (measure.otherLabels ?? []).filter((label) => named.has(label) && !headings.has(label));
+    const [colour] = [headingOf(measure), ...former].flatMap((label) => ownValue(colours, label) ?? []);
+    if (colour === undefined) continue;
+    for (const label of former) named.delete(label);
+    named.set(headingOf(measure), colour);
+  }
+  return Object.fromEntries(named);
 }
 
 /** The least and the greatest of some values; infinite where there are none. */

@@ -142,6 +142,24 @@ export function measureLabel(
   language: Language,
   nameOf: (column: string) => string = (column) => column,
 ): string {
+  return labelIn(measure, language, nameOf, language === "en");
+}
+
+/** All labels of a measure that a saved style may name it by: in both languages, and in the older English form, `col(Sum, % of total)`. */
+export function measureLabels(measure: ChosenColumn, nameOf: (column: string) => string): string[] {
+  return [
+    measureLabel(measure, "zh", nameOf),
+    measureLabel(measure, "en", nameOf),
+    labelIn(measure, "en", nameOf, false),
+  ];
+}
+
+function labelIn(
+  measure: ChosenColumn,
+  language: Language,
+  nameOf: (column: string) => string,
+  isSpoken: boolean,
+): string {
   if (measure.title !== undefined) return measure.title;
   const func = aggregateOf(measure);
   const isRows = measure.Column === rowsColumn;
@@ -150,7 +168,6 @@ export function measureLabel(
     : measure.label || measure.Column;
   const joint = conjunctions.and[language];
   const isRaw = func === "none" || isRows;
-  const isSpoken = language === "en";
   const parts = [
     isRaw || isSpoken ? null : functionLabel(measure, language, nameOf),
     shownAs(measure, language),

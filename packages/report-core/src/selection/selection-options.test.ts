@@ -1,6 +1,7 @@
 import { distributionParts, statisticAggregates } from "@provost/contract/report/aggregate";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { describe, expect, it } from "vitest";
+import { coloursByName } from "../figure/figure-data.ts";
 import { tableColumn } from "../schema.fixtures.ts";
 import {
   addDimension,
@@ -185,6 +186,31 @@ describe("a measure with a condition, shown as a rate or a change", () => {
     const plain = measures.map(({ label: _, ...measure }) => measure);
     const schema = schemaOfContent({ ...content, selectedCalcul: plain }, [], "en", { fields: unlabelled });
     expect(schema.map(({ label }) => label)).toEqual(["Sum of score", "Average of score"]);
+  });
+});
+
+describe("colours saved by a measure's label", () => {
+  const chosen = [["median"], ["avg", { show: "percentOfTotal" }], ["avg", { title: "Mean" }]] as const;
+  const selection = chosen.reduce(
+    (all: Selection, [func, more]) => addMeasureAs(all, score, func, "en", more),
+    none,
+  );
+  const coloursIn = (language: "zh" | "en", colours: Record<string, string>) =>
+    coloursByName({ schema: schemaOf(selection, language), style: { colours } });
+
+  it.each(["分数(中位数)", "分数(Median)", "Median of 分数"])("%s is found in both languages", (label) => {
+    expect(coloursIn("en", { [label]: "#123456" })).toEqual({ "Median of 分数": "#123456" });
+    expect(coloursIn("zh", { [label]: "#123456" })).toEqual({ "分数(中位数)": "#123456" });
+  });
+
+  it("what is shown and a title are part of the label; the present label goes first", () => {
+    const colours = { "分数(Average, % of total)": "#111111", Mean: "#222222", "分数(Median)": "#333333" };
+    expect(coloursIn("en", { ...colours, "Median of 分数": "#444444", East: "#555555" })).toEqual({
+      "Average of 分数, % of total": "#111111",
+      Mean: "#222222",
+      "Median of 分数": "#444444",
+      East: "#555555",
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { isShownInPercent } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn, type Selection, settingsFor } from "./selection.ts";
-import { dimensionLabel, measureLabel } from "./selection-label.ts";
+import { dimensionLabel, measureLabel, measureLabels } from "./selection-label.ts";
 
 /** What a result says about its columns beyond their values. */
 export type ResultFacts = Pick<QueryResult, "fields" | "calendar">;
@@ -114,12 +114,15 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
       const format = formatOf(withMetadata(chosen, name, facts));
       const heading = named(withHeading(chosen, column, caculCols), column, isPart);
       const nameOfColumn = namesFor(chosen, name);
+      const label = measureLabel(heading, language, nameOfColumn);
+      const others = [...new Set(measureLabels(heading, nameOfColumn))].filter((other) => other !== label);
       return {
         ...column,
         isDimension: false,
         asxAxis: false,
         name,
-        label: measureLabel(heading, language, nameOfColumn),
+        label,
+        ...(others.length === 0 ? {} : { otherLabels: others }),
         ...(aggregateOf(chosen) === "none"
           ? {}
           : { plainLabel: measureLabel({ ...heading, calculFunc: "none" }, language, nameOfColumn) }),

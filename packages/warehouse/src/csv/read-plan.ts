@@ -1,6 +1,8 @@
 import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { DayOrder } from "@provost/contract/source/dataset-upload";
 import { quoteName, quoteText } from "../sql-text.ts";
 import type { CsvType } from "./column-type.ts";
+import { isDated, isoDaySql } from "./day-order.ts";
 import type { Delimiter } from "./dialect.ts";
 import { emptyCondition, missingMarks } from "./missing.ts";
 import { type NumberSign, plainNumberSql } from "./number-sign.ts";
@@ -25,6 +27,9 @@ export interface ColumnPlan {
   /** What its numbers are written with: they are read as text. */
   readonly sign?: NumberSign;
   readonly format?: NumberFormat;
+  /** How its dates are read that have the year last, and whether that is a guess. */
+  readonly dayOrder?: DayOrder;
+  readonly orderUnsure?: true;
   /** A comma in it can be a decimal point: no number has one. */
   readonly commaIsPoint?: boolean;
 }
@@ -84,7 +89,8 @@ function unchecked(plan: ColumnPlan, name: string): string {
 }
 
 /** The text that is compared with the type, and converted to it. */
-function readValue({ sign, commaIsPoint }: ColumnPlan, name: string): string {
+function readValue({ sign, commaIsPoint, dayOrder, type }: ColumnPlan, name: string): string {
+  if (dayOrder !== undefined && isDated(type)) return isoDaySql(dayOrder, name);
   if (sign === undefined) return name;
   const number = plainNumberSql(sign, name);
   return commaIsPoint ? `CASE WHEN NOT contains(${name}, ',') THEN ${number} END` : number;

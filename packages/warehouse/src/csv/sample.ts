@@ -1,6 +1,8 @@
 import { open } from "node:fs/promises";
 import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { DayOrder } from "@provost/contract/source/dataset-upload";
 import { type CsvType, narrowestType } from "./column-type.ts";
+import { inOneOrder, orderIn } from "./day-order.ts";
 import { chooseDelimiter, type Delimiter } from "./dialect.ts";
 import { headerNames, widestTable } from "./header.ts";
 import { ImportError } from "./import-error.ts";
@@ -35,6 +37,9 @@ export interface FormColumn {
   readonly format?: NumberFormat;
   /** What its numbers are written with if they are numbers, which only a choice or the table can say. */
   readonly like?: FoundSign;
+  /** How its dates are read that have the year last; `orderUnsure`: by a guess. */
+  readonly dayOrder?: DayOrder;
+  readonly orderUnsure?: true;
   /** A comma in it can be a decimal point. */
   readonly commaIsPoint?: boolean;
 }
@@ -137,7 +142,7 @@ export function readForm(
   const shaped = rows.filter((cells) => cells.length === names.length);
   // Where no comma separates cells, it is the decimal point of many, and the point their mark between thousands.
   const commaIsPoint = delimiter !== ",";
-  const columns = names.map((name, index) => {
+  const found = names.map((name, index) => {
     const cells = shaped.map((record) => record[index] ?? "");
     const empty = emptyIn(name);
     const isEmpty = emptyCells(empty);
@@ -153,8 +158,10 @@ export function readForm(
       ...signedColumn(
         type === "VARCHAR" && !(commaIsPoint && hasOtherMarks(cells)) ? signIn(cells, isEmpty) : null,
       ),
+      ...(type === "VARCHAR" ? orderIn(cells, isEmpty) : null),
       ...(empty === undefined ? {} : { empty }),
     };
   });
+  const columns = inOneOrder<FormColumn>(found);
   return { delimiter, columns, whole, skip, headed, rows: shaped };
 }

@@ -1,4 +1,5 @@
 import { type CsvType, commonType, isCsvType } from "../csv/column-type.ts";
+import { type DayTally, dayTally } from "../csv/day-order.ts";
 import { type SignTally, signTally } from "../csv/number-sign.ts";
 
 /** A cell's type as declared in the file; `ERROR` is a formula's failure or an invalid value. */
@@ -30,9 +31,13 @@ export interface ColumnTally {
   errors: number;
   examples: string[];
   readonly signs: SignTally;
+  readonly days: DayTally;
 }
 
-export const newTally = (): ColumnTally => ({ type: null, errors: 0, examples: [], signs: signTally() });
+export const newTally = (): ColumnTally => ({
+  ...{ type: null, errors: 0, examples: [] },
+  ...{ signs: signTally(), days: dayTally() },
+});
 
 /** Counts a cell in. */
 export function tell(tally: ColumnTally, text: string, type: CsvType | "ERROR"): void {
@@ -41,8 +46,13 @@ export function tell(tally: ColumnTally, text: string, type: CsvType | "ERROR"):
     if (tally.examples.length < shownExamples && !tally.examples.includes(text)) tally.examples.push(text);
     return;
   }
-  if (type === "VARCHAR") tally.signs.see(text);
-  else tally.signs.seeTyped(type);
+  if (type === "VARCHAR") {
+    tally.signs.see(text);
+    tally.days.see(text);
+  } else {
+    tally.signs.seeTyped(type);
+    tally.days.seeTyped();
+  }
   if (tally.type === null) tally.type = type;
   else if (tally.type !== type) {
     const common = commonType(tally.type, type);

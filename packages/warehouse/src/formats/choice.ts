@@ -1,7 +1,9 @@
+import type { DayOrder } from "@provost/contract/source/dataset-upload";
 import type { CsvType } from "../csv/column-type.ts";
+import { isDated } from "../csv/day-order.ts";
 import { ImportError } from "../csv/import-error.ts";
 import { isNumeric } from "../csv/number-sign.ts";
-import { asNumbers, type CsvForm, type EmptyIn, unsigned } from "../csv/sample.ts";
+import { asNumbers, type CsvForm, type EmptyIn, type FormColumn, unsigned } from "../csv/sample.ts";
 
 /** What was chosen for one column of a file, by the name it has there. */
 export interface ColumnChoice {
@@ -13,6 +15,8 @@ export interface ColumnChoice {
   readonly take: boolean;
   /** Values that mean empty in it, instead of those of the file. */
   readonly empty?: readonly string[];
+  /** How its dates are read where their values leave it open. */
+  readonly dayOrder?: DayOrder;
 }
 
 /** How a file is to be read, where that is not left to be found out. */
@@ -35,6 +39,12 @@ export function emptyIn({ columns = [], empty }: ReadingChoice): EmptyIn {
   return (name) => own.get(name) ?? empty;
 }
 
+// What the values show goes first; in a column of text the order is for those that are dates.
+function inOrder<C extends FormColumn>(column: C, { dayOrder, type }: ColumnChoice): C {
+  const isOpen = column.orderUnsure || (column.type === "VARCHAR" && type !== undefined);
+  return dayOrder === undefined || !isOpen ? column : { ...column, dayOrder };
+}
+
 /** The form with the choices applied; a name that is not in the file, or occurs twice, is refused. */
 export function withChoice<F extends CsvForm>(form: F, choice: ReadingChoice): F {
   if (!choice.columns) return form;
@@ -45,7 +55,8 @@ export function withChoice<F extends CsvForm>(form: F, choice: ReadingChoice): F
     chosen.delete(column.name);
     const named = { ...column, as: columnChoice.name, left: !columnChoice.take };
     const { type } = columnChoice;
-    if (type === undefined) return named;
+    if (type === undefined) return inOrder(named, columnChoice);
+    if (isDated(type)) return { ...inOrder(unsigned(named), columnChoice), type, forced: true };
     return { ...(isNumeric(type) ? asNumbers(named) : unsigned(named)), type, forced: true };
   });
   const [gone] = chosen.keys();

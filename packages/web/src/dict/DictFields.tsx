@@ -4,6 +4,7 @@ import { rootParentId } from "@provost/contract/wire/id";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../platform/i18n.ts";
 import type { FormOf } from "../ui/form/use-entity-form.ts";
+import { useChoiceLimit } from "../ui/tree/choice-limit.ts";
 import { renderTreeOption } from "../ui/tree/TreeOption.tsx";
 import { treeChoices } from "../ui/tree/tree-choices.ts";
 import classes from "./DictFields.module.css";
@@ -11,14 +12,11 @@ import { dictTitlesOptions } from "./dict.queries.ts";
 import { type dictForm, isType } from "./dict-form.ts";
 import { dictWords } from "./dict-words.ts";
 
-/** The others are found by typing. */
-const choicesShown = 200;
-
 export function DictFields({ form }: { form: FormOf<typeof dictForm> }) {
   const { values, change, text } = form;
   const t = useWords(dictWords);
   const titles = useQuery(dictTitlesOptions).data ?? [];
-  const top = { value: rootParentId, label: t("parentNone") };
+  const parents = [{ value: rootParentId, label: t("parentNone") }, ...treeChoices(titles, values.id)];
 
   function putBelow(parentId: string): void {
     const dictKey = isType(values) ? "" : values.dictKey;
@@ -29,10 +27,10 @@ export function DictFields({ form }: { form: FormOf<typeof dictForm> }) {
     <>
       <Select
         label={t("parent")}
-        data={[top, ...treeChoices(titles, values.id)]}
+        data={parents}
+        {...useChoiceLimit(parents)}
         renderOption={renderTreeOption}
         value={values.parentId}
-        limit={choicesShown}
         onChange={(parentId) => putBelow(parentId ?? rootParentId)}
         searchable
         allowDeselect={false}

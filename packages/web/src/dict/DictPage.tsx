@@ -44,7 +44,7 @@ export function DictPage() {
   };
   const addDict = async (): Promise<void> => {
     const last = await lastDict().catch(() => null);
-    edit(blankForm(null, last === null ? [] : [last]));
+    edit(blankForm(null, last === null ? [] : [last]), "later");
   };
 
   usePageAction("dict.add", () => void addDict(), query.data !== undefined);

@@ -83,6 +83,46 @@ it("reads one page at a time, and puts a dictionary that is added after the last
     expect({ paged, size: size <= 20 }).toEqual({ paged: true, size: true });
 });
 
+it("keeps a form that was opened while a new one was prepared", async () => {
+  let gives = (): void => {};
+  const asked = new Promise<void>((resolve) => {
+    gives = resolve;
+  });
+  respondTo(dictList, async ({ size }) => {
+    if (size === 1) await asked;
+    return pageOf([subjects], 1, { current: 1, size });
+  });
+  respondTo(dictSubmit, (draft) => ({ ...subjects, ...draft, id: subjects.id, parentId: "0", version: 4 }));
+  await openPage("/system/dict");
+  await page.getByRole("button", { name: "新增字典" }).click();
+  await expect.poll(() => callsTo(dictList).some(({ size }) => size === 1)).toBe(true);
+  await row("学科").getByRole("button", { name: "修改" }).click();
+  await dialog.getByLabelText("名称").fill("学习科目");
+  gives();
+  await expect.element(dialog.getByLabelText("名称")).toHaveValue("学习科目");
+  await save();
+  await expect.poll(() => callsTo(dictSubmit)).toMatchObject([{ id: subjects.id, dictValue: "学习科目" }]);
+});
+
+it("says that more titles than are listed can be found by typing", async () => {
+  const titles = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{
+        id: idOf(at),
+        parentId: rootParentId,
+        title: `字典 ${at}`,
+        key: -1,
+        value: "",
+        hasChildren: false,
+      },
+    }));
+  respondTo(dictList, listed([subjects]));
+  respondTo(dictTree, titles(230));
+  await openPage("/system/dict");
+  await row("学科").getByRole("button", { name: "新增下级" }).click();
+  await expect.element(dialog.getByText("仅列出前 200 项，输入文字可查找其余选项")).toBeVisible();
+});
+
 it("shows what a server of before gives, which knows no pages", async () => {
   respondTo(dictList, [subjects]);
   await openPage("/system/dict");

@@ -5,6 +5,7 @@ import { useWords } from "../platform/i18n.ts";
 import type { FormOf } from "../ui/form/use-entity-form.ts";
 import { menuLabel } from "../ui/text/route-label.ts";
 import { routeWords } from "../ui/text/route-words.ts";
+import { useChoiceLimit } from "../ui/tree/choice-limit.ts";
 import { renderTreeOption } from "../ui/tree/TreeOption.tsx";
 import { treeChoices } from "../ui/tree/tree-choices.ts";
 import { IconPicker } from "./icon/IconPicker.tsx";
@@ -19,16 +20,14 @@ interface MenuFieldsProps {
   menus: readonly MenuItem[];
 }
 
-/** So many parents are offered at once; typing finds the others. */
-const choicesShown = 200;
-
 export function MenuFields({ form, menus }: MenuFieldsProps) {
   const { values, change, text, errorOf } = form;
   const t = useWords(menuWords);
   const route = useWords(routeWords);
   const [pathLeft, setPathLeft] = useState(false);
   const isButton = values.category === 2;
-  const parents = parentTitles(menus, (menu) => menuLabel(menu, route));
+  const titles = parentTitles(menus, (menu) => menuLabel(menu, route));
+  const parents = [{ value: topId, label: t("parentNone") }, ...treeChoices(titles, values.id)];
 
   return (
     <>
@@ -45,12 +44,12 @@ export function MenuFields({ form, menus }: MenuFieldsProps) {
         <TextInput {...text("name")} required data-autofocus />
         <Select
           label={t("parent")}
-          data={[{ value: topId, label: t("parentNone") }, ...treeChoices(parents, values.id)]}
+          data={parents}
+          {...useChoiceLimit(parents)}
           renderOption={renderTreeOption}
           value={values.parentId}
           error={errorOf("parentId")}
           onChange={(parentId) => change({ parentId: parentId ?? topId })}
-          limit={choicesShown}
           searchable
           allowDeselect={false}
         />

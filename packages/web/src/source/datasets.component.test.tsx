@@ -175,6 +175,30 @@ describe("importing a file", () => {
     await expect.element(note).not.toBeInTheDocument();
   });
 
+  it("says in which order dates are read, and takes the other where both are possible", async () => {
+    const dated = {
+      order: "monthFirst",
+      text: "01/02/2024",
+      date: "2024-01-02",
+      other: "2024-02-01",
+    } as const;
+    const born = { name: "born", type: "DATE", blank: false, misfits: {}, dated } as const;
+    const { other: _, ...shown } = dated;
+    respondTo(uploadCreate, previewOf({ columns: [born, { ...born, name: "seen", dated: shown }] }));
+    await openPage("/report/dataset");
+    await take();
+    const notes = preview.getByText(/^按日期读取/);
+    await expect
+      .poll(() => notes.elements().map((note) => note.textContent))
+      .toEqual(["按日期读取：01/02/2024 → 2024-01-02", "按日期读取：01/02/2024 → 2024-01-02"]);
+    await expect.element(preview.getByLabelText("seen 的日期顺序")).not.toBeInTheDocument();
+    await preview.getByLabelText("born 的日期顺序").selectOptions("日在前（日/月/年）");
+    await expect.element(notes.first()).toHaveTextContent("按日期读取：01/02/2024 → 2024-02-01");
+    await start.click();
+    const columns = [{ dayOrder: "dayFirst" }, { dayOrder: "monthFirst" }];
+    await expect.poll(() => callsTo(uploadLoad)).toMatchObject([{ choice: { columns } }]);
+  });
+
   it("starts by Enter as soon as the file is chosen and read", async () => {
     await openPage("/report/dataset");
     await take();

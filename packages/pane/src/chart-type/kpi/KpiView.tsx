@@ -3,7 +3,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
 import type { Datum } from "@provost/report-core/figure/figure";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { usePalette } from "../../colour/use-palette.ts";
 import { word } from "../../pane-words.ts";
 import { usePainted } from "../../use-painted.ts";
@@ -43,10 +43,11 @@ export function KpiView({ figure, language, onPainted, onPointed, leftOut, onSel
     ...(mark ? [`${mark.label}: ${mark.text}`] : []),
     ...left.map(({ name, text }) => `${name}: ${text}`),
   ];
-  const come = (): void => {
-    onPointed?.();
-    setIsPointed(true);
-  };
+  const come = (): void => setIsPointed(true);
+  // A result that comes while the number is pointed at is counted as well.
+  useEffect(() => {
+    if (isPointed) onPointed?.();
+  }, [isPointed, onPointed]);
   const leave = (): void => {
     setPointed(null);
     setIsPointed(false);

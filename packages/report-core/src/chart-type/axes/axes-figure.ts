@@ -4,7 +4,15 @@ import type { Language } from "@provost/contract/wire/language";
 import { type Category, isFollowed, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure, ValueAxis } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf, textOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+  textOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
 import { pointSuffix, wordsOfMeasure } from "../../figure/number-words.ts";
 import { isOthers } from "../../figure/others.ts";
@@ -69,7 +77,7 @@ export function categoryFigure(
     ...commonOf(info, input),
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
     references: input.compare?.referencesOf(style, compared, input) ?? [],

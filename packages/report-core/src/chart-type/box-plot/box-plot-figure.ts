@@ -4,7 +4,14 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { type Category, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { FigureInput, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { type Spread, spreadOf } from "../../figure/spread-of.ts";
 import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
@@ -59,7 +66,7 @@ export const boxPlotFigure: MakeFigure<BoxPlotFigure> = (input) => {
     ...subtitleOf([axis], input.language),
     whiskers,
     legend: style.legend ?? ("auto" as const),
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: notesOf(boxes, measures, spread, { atASide, language: input.language }),
   };
   const bare = { ...figure, summary: boxPlotSummary(figure) };

@@ -3,7 +3,14 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, LegendPlace, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
@@ -84,7 +91,7 @@ export const funnelFigure: MakeFigure<FunnelFigure> = (input) => {
     rates: style.rates ?? ("previous" as const),
     legend: style.legend ?? ("none" as const),
     labels: style.labels ?? true,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: notesOf(all.length - drawable.length, drawable.length, steps, language),
   };
   const bare = { ...figure, summary: funnelSummary(figure) };

@@ -3,7 +3,14 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, LegendPlace, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { digitsOfParts } from "../../figure/line-up.ts";
@@ -91,7 +98,7 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     // The pie of measures is lower, so that its legend has room above.
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: [
       ...(negative > 0 ? [negativeNote(negative, language)] : []),
       ...(combined > 0 ? [combinedNote(combined, language)] : []),

@@ -12,7 +12,14 @@ import type {
   LegendPlace,
   MakeFigure,
 } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
@@ -109,7 +116,7 @@ export const radarFigure: MakeFigure<RadarFigure> = (input) => {
     ownScale,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: [
       ...drawn.notes,
       ...truncationNotes(drawn.axes.length, drawn.series.length, language),

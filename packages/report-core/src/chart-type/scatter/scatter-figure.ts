@@ -14,6 +14,7 @@ import type {
   ValueAxis,
 } from "../../figure/figure.ts";
 import {
+  coloursByName,
   commonOf,
   emptyFigure,
   extentOf,
@@ -111,7 +112,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     compared,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: left > 0 ? [leftOutNote(left, language)] : [],
   };
   const said = input.compare?.referencesText(figure.references, language) ?? "";

@@ -3,7 +3,14 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureMark, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
@@ -83,7 +90,7 @@ export const treemapFigure: MakeFigure<TreemapFigure> = (input) => {
     nodes,
     isAdditive,
     labels: style.labels ?? true,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: [
       ...(left > 0 ? [leftNote(left, language)] : []),
       ...(combined > 0 ? [combinedNote(combined, language)] : []),

@@ -12,7 +12,14 @@ import type {
   MakeFigure,
   ValueAxis,
 } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  coloursByName,
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { canBeAdded, headingOf, isTimed, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { signedWords, wordsOfMeasure } from "../../figure/number-words.ts";
@@ -92,7 +99,7 @@ export const waterfallFigure: MakeFigure<WaterfallFigure> = (input) => {
     ...subtitleOf([axis], language),
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
-    colours: style.colours ?? {},
+    colours: coloursByName(input),
     notes: notesOf(all.length - changes.length, summed, language),
   };
   const bare = { ...figure, summary: waterfallSummary(figure) };

@@ -76,6 +76,20 @@ it("serves the next file with the same columns, whatever their order, replaced o
   expect(await remembered(id)).toEqual(corrected);
 });
 
+it("reads dates of the next file in the order that was chosen, also among other columns", async () => {
+  const choice = { columns: [{ from: "day", name: "day", take: true, dayOrder: "dayFirst" }] } as const;
+  const id = await importFile("days", "day\n01/02/2024\n", { columns: [...choice.columns] });
+  expect(await remembered(id)).toEqual(choice);
+  const next = async (content: string): Promise<unknown> => {
+    await importFile("days", content);
+    const { body } = await admin.get("/api/report/field/values?tableName=days&column=day");
+    return JSON.stringify(body.data);
+  };
+  expect(await next("day\n03/04/2024\n")).toContain("2024-04-03");
+  expect(await next("day,score\n05/06/2024,1\n")).toContain("2024-06-05");
+  expect(await next("day\n12/25/2024\n03/04/2024\n")).toContain("2024-03-04");
+});
+
 it("leaves a file with other columns alone, and is not forgotten by it", async () => {
   const id = await importFile("others", `${header}\n7,12,x\n`, corrected);
   await importFile("others", "no,score\n7,12\n");

@@ -12,8 +12,8 @@ type Column = NonNullable<ReadingChoice["columns"]>[number];
 // A column without a value in this file can have some in the next.
 const lasting = ({ blank, ...column }: Column): Column => (blank ? { ...column, take: true } : column);
 
-const isPlain = ({ from, name, type, take, empty }: Column): boolean =>
-  from === name && type === undefined && take && empty === undefined;
+const isPlain = ({ from, name, type, take, empty, dayOrder }: Column): boolean =>
+  from === name && type === undefined && take && empty === undefined && dayOrder === undefined;
 
 /** What is stored of how a file was read, after what was stored before: `undefined` keeps it, `null` deletes it. */
 export function storedReading(
@@ -45,11 +45,16 @@ interface Incoming {
   choice: ReadingChoice;
 }
 
-/** What means empty in columns of a file whose other columns differ from those that were corrected. */
+/** What means empty, and how dates are read, in columns of a file whose other columns differ from those that were corrected. */
 const ownValues = (columns: readonly Column[], names: readonly string[]): Column[] =>
-  columns.flatMap(({ from, empty }) =>
-    empty === undefined || !names.includes(from) ? [] : [{ from, name: from, take: true, empty }],
-  );
+  columns.flatMap(({ from, empty, dayOrder }) => {
+    if ((empty === undefined && dayOrder === undefined) || !names.includes(from)) return [];
+    const own = {
+      ...(empty === undefined ? {} : { empty }),
+      ...(dayOrder === undefined ? {} : { dayOrder }),
+    };
+    return [{ from, name: from, take: true, ...own }];
+  });
 
 /** The choice for a file where nothing is said, as for the last one: the values that mean empty, and what was corrected if the columns are the same. `said`: what is remembered of it, where that is another. */
 export async function withRemembered(
@@ -76,7 +81,8 @@ export async function withRemembered(
   const { columns: _, ...place } = { ...reading, ...choice };
   const names = await namesAt(place);
   if (sameHeader(names, columns)) return { choice: { ...place, columns } };
-  if (columns.every((column) => column.empty === undefined)) return { choice };
+  if (columns.every(({ empty: own, dayOrder }) => own === undefined && dayOrder === undefined))
+    return { choice };
   const isSamePlace = place.sheet === choice.sheet && place.headerRow === choice.headerRow;
   const own = ownValues(columns, isSamePlace ? names : await namesAt(choice));
   return own.length === 0 ? { choice } : { choice: { ...choice, columns: own }, said: choice };

@@ -32,8 +32,8 @@ export function chosenForm<F extends CsvForm>(form: F, { mode, choice = {} }: Im
   if (mode.kind === "append") return fitToTable(chosen, mode.columns, choice.loose);
   const texts = new Set(mode.kind === "replace" ? mode.texts?.map((name) => name.toLowerCase()) : []);
   const columns = chosen.columns.map((column): FormColumn => {
-    const { name, as = name, sign, forced = false } = column;
-    return sign === undefined || forced || !texts.has(as.toLowerCase())
+    const { name, as = name, sign, dayOrder, forced = false } = column;
+    return (sign === undefined && dayOrder === undefined) || forced || !texts.has(as.toLowerCase())
       ? column
       : { ...unsigned(column), type: "VARCHAR" };
   });

@@ -1,4 +1,5 @@
 import type { NumberFormat } from "@provost/contract/report/number-format";
+import type { DayOrder } from "@provost/contract/source/dataset-upload";
 import type { FileEncoding, FileFormat, ImportProblem } from "@provost/contract/source/import-problem";
 import type { TableColumn } from "../../csv/append.ts";
 import type { CsvType } from "../../csv/column-type.ts";
@@ -18,7 +19,7 @@ export interface ImportRequest {
   readonly choice?: ReadingChoice;
   /** Absolute path of the folder that gets the part. */
   readonly folder: string;
-  /** `append` needs the columns the table has already; `texts`: columns whose numbers with a sign are left as text, as they were. */
+  /** `append` needs the columns the table has already; `texts`: columns whose numbers with a sign and dates with the year last are left as text, as they were. */
   readonly mode:
     | { readonly kind: "replace"; readonly texts?: readonly string[] }
     | { readonly kind: "append"; readonly columns: readonly TableColumn[] }
@@ -126,6 +127,13 @@ export interface PreviewColumn {
   readonly missing: readonly EmptyCandidate[];
   /** How its first value is read, where numbers are written with a sign. */
   readonly signed?: { readonly text: string; readonly number: number };
+  /** In which order its dates are read that have the year last, and a value as a date; `other`: in the other order, where that is possible. */
+  readonly dated?: {
+    readonly order: DayOrder;
+    readonly text: string;
+    readonly date: string;
+    readonly other?: string;
+  };
 }
 
 /** What the begin of a file shows. */

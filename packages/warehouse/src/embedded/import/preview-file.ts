@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
-import { type CsvType, csvTypes, narrowestType } from "../../csv/column-type.ts";
+import { type CsvType, csvTypes, narrowestType, valueFits } from "../../csv/column-type.ts";
+import { inOneOrder, isDated, isoDay, orderIn, otherOrder } from "../../csv/day-order.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import { emptyCandidates, emptyCells, saysNothing } from "../../csv/missing.ts";
 import { cellFits, type NumberSign, plainNumber, signIn } from "../../csv/number-sign.ts";
@@ -22,12 +23,16 @@ type Texts = readonly (string | null)[];
 function misfitsOf(
   texts: Texts,
   isEmpty: (cell: string) => boolean,
-  sign: NumberSign | undefined,
+  { sign, dayOrder }: { sign: NumberSign | undefined; dayOrder: FormColumn["dayOrder"] | undefined },
 ): PreviewColumn["misfits"] {
   const found: Partial<Record<CsvType, Misfits>> = {};
   for (const type of csvTypes) {
     const values = texts.filter(
-      (text) => text !== null && !saysNothing(text) && !isEmpty(text) && !cellFits(type, text, sign),
+      (text) =>
+        text !== null &&
+        !saysNothing(text) &&
+        !isEmpty(text) &&
+        !cellFits(type, dayOrder && isDated(type) ? isoDay(dayOrder, text) : text, sign),
     );
     if (values.length === 0) continue;
     const examples = [...new Set(values)].slice(0, shownExamples).map((text) => (text ?? "").slice(0, 60));
@@ -49,10 +54,34 @@ function signedIn(
   return { signed: { text: text.trim(), number: Number(plainNumber(sign, text)) } };
 }
 
-function previewColumn(
-  { name, type, sign, like, empty }: Pick<FormColumn, "name" | "type" | "sign" | "like" | "empty">,
-  texts: Texts,
-): PreviewColumn {
+/** How a value of a column of dates is read: one that shows the order, where one does. */
+function datedIn(
+  values: readonly string[],
+  { dayOrder, orderUnsure }: PreviewedColumn,
+  isEmpty: (cell: string) => boolean,
+): Pick<PreviewColumn, "dated"> {
+  if (dayOrder === undefined) return {};
+  const other = otherOrder[dayOrder];
+  const said = values.filter((value) => !saysNothing(value) && !isEmpty(value));
+  const differs = (value: string): boolean => isoDay(dayOrder, value) !== isoDay(other, value);
+  const shows = (value: string): boolean => orderUnsure || !valueFits("TIMESTAMP", isoDay(other, value));
+  const text = said.find((value) => differs(value) && shows(value)) ?? said[0];
+  if (text === undefined) return {};
+  const date = isoDate(isoDay(dayOrder, text));
+  const otherDate = orderUnsure ? { other: isoDate(isoDay(other, text)) } : {};
+  return { dated: { order: dayOrder, text: text.trim(), date, ...otherDate } };
+}
+
+// With two digits each.
+const isoDate = (text: string): string => text.replace(/-([0-9])(?![0-9])/g, "-0$1");
+
+type PreviewedColumn = Pick<
+  FormColumn,
+  "name" | "type" | "sign" | "like" | "empty" | "dayOrder" | "orderUnsure"
+>;
+
+function previewColumn(column: PreviewedColumn, texts: Texts): PreviewColumn {
+  const { name, type, sign, like, empty, dayOrder } = column;
   const isEmpty = emptyCells(empty);
   const values = said(texts);
   const blank = texts.every((text) => text === null || text.trim() === "" || isEmpty(text));
@@ -61,10 +90,12 @@ function previewColumn(
     empty,
     (isCandidate) =>
       narrowestType(values, isCandidate) !== "VARCHAR" ||
-      signedColumn(signIn(values, isCandidate)).sign !== undefined,
+      signedColumn(signIn(values, isCandidate)).sign !== undefined ||
+      orderIn(values, isCandidate) !== null,
   );
-  const misfits = misfitsOf(texts, isEmpty, sign ?? like?.sign);
-  return { name, type, blank, misfits, missing, ...signedIn(values, sign, isEmpty) };
+  const misfits = misfitsOf(texts, isEmpty, { sign: sign ?? like?.sign, dayOrder });
+  const read = { ...signedIn(values, sign, isEmpty), ...datedIn(values, column, isEmpty) };
+  return { name, type, blank, misfits, missing, ...read };
 }
 
 const shown = (rows: readonly Texts[], width: number): (string | null)[][] =>
@@ -97,9 +128,10 @@ async function previewRows(
   const found = await firstRows(format, request.source, work, request.choice ?? {}, lookedRows);
   const { names, rows, sheets, sheet, headerRow, whole } = found;
   if (rows.length === 0) throw new ImportError({ kind: "no_rows" });
-  const columns = names.map((name, column) =>
+  const seen = names.map((name, column) => columnIn({ rows, format }, column, name, valuesIn(name)));
+  const columns = inOneOrder(seen).map((one, column) =>
     previewColumn(
-      columnIn({ rows, format }, column, name, valuesIn(name)),
+      one,
       rows.map(({ texts }) => texts[column] ?? null),
     ),
   );

@@ -1,7 +1,9 @@
 import { rm, stat } from "node:fs/promises";
 import type { DuckDBConnection } from "@duckdb/node-api";
+import type { DayOrder } from "@provost/contract/source/dataset-upload";
 import type { LineProblem } from "@provost/contract/source/import-problem";
-import { valueFits, widen } from "../../csv/column-type.ts";
+import { type CsvType, valueFits, widen } from "../../csv/column-type.ts";
+import { isoDay, otherOrder } from "../../csv/day-order.ts";
 import { ImportError } from "../../csv/import-error.ts";
 import { type BytePlace, lineNumbers, type RejectedLine } from "../../csv/line-numbers.ts";
 import { emptyCells, isMissingMark } from "../../csv/missing.ts";
@@ -118,7 +120,19 @@ function widenSigned(
   return { ...plan, type: isPlain ? "DOUBLE" : type };
 }
 
+// A value past the start of the file can show that a guess was wrong.
+function widenDated(plan: ColumnPlan, order: DayOrder, values: readonly string[]): ColumnPlan {
+  const fits = (dayOrder: DayOrder, type: CsvType): boolean =>
+    values.every((value) => valueFits(type, isoDay(dayOrder, value)));
+  if (fits(order, "TIMESTAMP")) return { ...plan, type: "TIMESTAMP" };
+  const { dayOrder: _, orderUnsure, ...text } = plan;
+  const dayOrder = otherOrder[order];
+  const type = [plan.type, "TIMESTAMP" as const].find((one) => fits(dayOrder, one));
+  return orderUnsure && type !== undefined ? { ...text, dayOrder, type } : { ...text, type: "VARCHAR" };
+}
+
 function widenPlan(plan: ColumnPlan, values: readonly string[]): ColumnPlan {
+  if (plan.dayOrder !== undefined) return widenDated(plan, plan.dayOrder, values);
   if (plan.sign !== undefined) return widenSigned(plan, plan.sign, values);
   if (plan.direct && plan.type === "BIGINT" && !plan.asText) return { ...plan, direct: false };
   const isNumber = plan.type === "BIGINT" || plan.type === "DOUBLE";

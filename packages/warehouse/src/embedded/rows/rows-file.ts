@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { FileFormat } from "@provost/contract/source/import-problem";
+import { inOneOrder } from "../../csv/day-order.ts";
 import { guessEncoding } from "../../csv/encoding.ts";
 import { tolerantNames } from "../../csv/header.ts";
 import { ImportError } from "../../csv/import-error.ts";
@@ -100,17 +101,18 @@ async function utf8Of(path: string, work: string): Promise<string> {
 }
 
 /** A column as its cells show it; what a format of records has as text is text. */
-export function columnOf(name: string, { type, signs }: ColumnTally, format: RowsFormat): FormColumn {
+export function columnOf(name: string, { type, signs, days }: ColumnTally, format: RowsFormat): FormColumn {
   const column = { name, type: type ?? "VARCHAR", blank: type === null, marked: false } as const;
   if (type !== "VARCHAR") return { ...column, typed: true };
-  return format === "xlsx" ? { ...column, ...signedColumn(signs.found()) } : column;
+  return format === "xlsx" ? { ...column, ...signedColumn(signs.found()), ...days.found() } : column;
 }
 
 const formColumns = (
   names: readonly string[],
   tallies: readonly ColumnTally[],
   format: RowsFormat,
-): FormColumn[] => names.map((name, index) => columnOf(name, tallies[index] ?? newTally(), format));
+): FormColumn[] =>
+  inOneOrder(names.map((name, index) => columnOf(name, tallies[index] ?? newTally(), format)));
 
 const emptiedOf = (names: readonly string[], tallies: readonly ColumnTally[]): Emptied[] =>
   names.flatMap((column, index) => {

@@ -50,7 +50,9 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
   const [other, setOther] = useState<Other>("newest");
   const [isBusy, setBusy] = useState(false);
   const newest = query.data?.[0];
-  const chosen = picked ?? newest?.version ?? 0;
+  // One that was picked may be gone: only the last ones are kept.
+  const isThere = query.data?.some(({ version }) => version === picked) === true;
+  const chosen = (isThere ? picked : newest?.version) ?? 0;
   const isNewest = chosen === newest?.version;
 
   const goBack = useVersionRestore({

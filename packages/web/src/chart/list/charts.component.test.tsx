@@ -18,7 +18,7 @@ import {
 import { granteeSearch } from "@provost/contract/document/sharing";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { callsTo, respondTo } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { savedChart } from "../../testing/report.fixtures.ts";
 
@@ -191,6 +191,39 @@ it("versions are compared fact by fact, and one is restored", async () => {
     .click();
   await expect.element(versions.getByRole("option", { name: "版本 3" })).toMatchTextContent("当前");
   await expect.poll(() => callsTo(chartRevert)).toEqual([{ id: ids[0], version: 1, newest: 2 }]);
+});
+
+it("goes on to the newest version where the one that was picked is not kept any more", async () => {
+  const saved = { name: "Alpha", savedBy: "陈晓", savedAt: "2026-01-05T02:00:00Z" };
+  const list = (...versions: number[]) =>
+    respondTo(
+      chartVersions,
+      versions.map((version) => ({ ...saved, version })),
+    );
+  list(3, 2, 1);
+  const content = savedChart({}).content;
+  respondTo(chartVersion, ({ version }) => ({ ...saved, version, content, whole: true, problem: "" }));
+  respondTo(chartRevert, () => {
+    list(4, 3, 2);
+    throw new Refused("not_found");
+  });
+  await openPage("/report/chart");
+  await row("Alpha").getByRole("button", { name: "更多操作 Alpha" }).click();
+  await page.getByRole("menuitem", { name: "历史版本" }).click();
+  const versions = page.getByRole("dialog", { name: "“Alpha”的历史版本" });
+  await versions.getByRole("option", { name: "版本 1" }).click();
+  await expect
+    .element(versions.getByRole("option", { name: "版本 1" }))
+    .toHaveAttribute("aria-selected", "true");
+  await versions.getByRole("button", { name: "恢复此版本" }).click();
+  await page
+    .getByRole("dialog", { name: "恢复到版本 1？" })
+    .getByRole("button", { name: "恢复此版本" })
+    .click();
+  await expect
+    .element(versions.getByRole("option", { name: "版本 4" }))
+    .toHaveAttribute("aria-selected", "true");
+  await expect.element(versions.getByRole("button", { name: "恢复此版本" })).not.toBeInTheDocument();
 });
 
 it("a chart is shared with a role to view and with another to edit", async () => {

@@ -66,7 +66,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
     [content, sort, path],
   );
   const query = useTabQuery(chartRowsOptions(requestedContent, params, content.page ? page : null));
-  const { data, error, isFetching, isPlaceholderData } = query;
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt } = query;
   const message = useQueryMessage(error, name);
   const withLost = useLostNote(content, error);
   const shown = useShownResult(data, requestedContent, isPlaceholderData);
@@ -78,7 +78,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const totals = useMemo(() => (shown ? totalsAsObjects(shown.result) : undefined), [shown]);
   const behind = useRowsBehind(content, params, path);
   const exportOffers = useExports(requestedContent, params, name);
-  const countLeftOut = useCountLeftOut(requestedContent, params, schema, rows);
+  const countLeftOut = useCountLeftOut(requestedContent, params, schema, rows, dataUpdatedAt);
   const others = Object.entries(params).filter(([key]) => !declared.some((one) => one.name === key));
   const owner = chart.rights === "share" ? null : chart.ownerName;
   const failed = isFetching ? null : error;

@@ -70,7 +70,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
     () => drilledContent(sort === null ? content : sortedContent(content, sort), path),
     [content, sort, path],
   );
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+  const { data, error, isPlaceholderData, isFetching, refetch, dataUpdatedAt } = useQuery({
     ...resultOptions({ content: query, params, ...(missing === undefined ? {} : { missing }) }, page),
     refetchInterval: refreshMs,
   });
@@ -122,7 +122,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
   useDrawing(!isPainted && error === null && rows.length > 0);
   const total = data?.total;
   const exportOffers = useExports(query, params, name);
-  const countLeftOut = useCountLeftOut(query, params, schema, rows);
+  const countLeftOut = useCountLeftOut(query, params, schema, rows, dataUpdatedAt);
   const behind = useRowsBehind(content, params, path);
   return (
     <>

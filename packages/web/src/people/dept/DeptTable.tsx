@@ -1,4 +1,3 @@
-import { VisuallyHidden } from "@mantine/core";
 import type { DeptNode } from "@provost/contract/people/dept";
 import { userButtons } from "@provost/contract/people/people-feature";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
@@ -113,8 +112,13 @@ function People({ node, isLink }: { node: DeptNode; isLink: boolean }) {
   const count = peopleWithin(node);
   if (!isLink || count === 0) return <span className={count === 0 ? classes.none : undefined}>{count}</span>;
   return (
-    <Link className={classes.link} to={usersOf(node)} tabIndex={-1}>
-      {count} <VisuallyHidden>{t("usersOf", { name: node.name })}</VisuallyHidden>
+    <Link
+      className={classes.link}
+      to={usersOf(node)}
+      tabIndex={-1}
+      aria-label={t("usersOf", { name: node.name, count })}
+    >
+      {count}
     </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { DeptTitle } from "@provost/contract/people/dept";
 import { useWords } from "../../platform/i18n.ts";
 import { Tree, TreeItem, TreeTitle } from "../../ui/tree/Tree.tsx";
@@ -40,7 +41,12 @@ export function DeptTree({ titles, chosen, folded, onFold, onChoose }: DeptTreeP
               attributes={{ title: item.title, "aria-selected": item.id === chosen }}
             >
               <TreeTitle>{item.title}</TreeTitle>
-              {people === 0 ? null : <span className={classes.people}>{people}</span>}
+              {people === 0 ? null : (
+                <span className={classes.people}>
+                  {people}
+                  <VisuallyHidden> {t("membersUnit", { count: people })}</VisuallyHidden>
+                </span>
+              )}
             </TreeItem>
           );
         }}

@@ -179,7 +179,7 @@ it("folds by keys, finds by name, and removes with all below once that is confir
 
 it("leads from a department that holds people to them", async () => {
   const { address } = await openPage("/system/dept");
-  const people = page.getByRole("link", { name: "2 查看“云杉市教育局”的成员" });
+  const people = page.getByRole("link", { name: "2 名成员：查看“云杉市教育局”的成员" });
   await expect.element(people).toHaveAttribute("href", `/system/user?dept=${office.id}`);
   await focus(row("云杉市教育局"));
   await userEvent.keyboard("{Delete}");

@@ -115,7 +115,7 @@ it("asks before it discards what was typed", async () => {
 it("filters by department, text, role and state, and says when nobody matches", async () => {
   respondTo(userList, ({ keyword }) => listed(keyword === undefined ? [chen, liu] : []));
   await openPage(`/system/user?role=${leader.id}`);
-  await expect.element(page.getByRole("treeitem", { name: "云杉市教育局 13" })).toBeVisible();
+  await expect.element(page.getByRole("treeitem", { name: "云杉市教育局 13 名成员" })).toBeVisible();
   await page.getByRole("treeitem", { name: "云杉第一中学 12" }).click();
   await choose("按状态筛选", "已停用");
   await page.getByRole("searchbox", { name: "搜索账号、姓名、手机或邮箱" }).fill("没有这个人");

@@ -32,7 +32,7 @@ function plainJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, part: unknown) => (part instanceof Set ? [...part] : part)));
 }
 
-type Change<T> = (next: T | ((before: T) => T)) => void;
+export type Change<T> = (next: T | ((before: T) => T)) => void;
 
 /** Like useState, but stored in the tab: for components with user input. A key identifies one value within the page. */
 export function useTabState<T>(key: string, initial: T): [T, Change<T>] {

@@ -1,7 +1,7 @@
 import { useFocusReturn } from "@mantine/hooks";
 import { useEffect } from "react";
 import { z } from "zod";
-import { useTab, useTabDraft } from "./tab-context.ts";
+import { type Change, useTab, useTabDraft } from "./tab-context.ts";
 
 /** A form, and how it was when opened. */
 export interface Editing<F> {
@@ -30,7 +30,7 @@ export function useEditing<F>(
   key: string,
   schema: z.ZodType<F>,
   withoutSecrets: (form: F) => F = (form) => form,
-): [Editing<F> | null, (next: Editing<F> | null) => void] {
+): [Editing<F> | null, Change<Editing<F> | null>] {
   return useTabDraft<Editing<F> | null>(
     key,
     z.object({ form: schema, opened: schema }),
@@ -39,12 +39,15 @@ export function useEditing<F>(
   );
 }
 
+/** Opens a form; `later`: not in place of one that was opened meanwhile. */
+type OpenIt<F> = (form: F, later?: "later") => void;
+
 /** The form of a page's dialog, `null` while it is closed, and how to open it. The tab keeps it and is marked while it holds unsaved work. */
 export function useOpenForm<F>(
   key: string,
   schema: z.ZodType<F>,
   { withoutSecrets = (form) => form, isOtherUnsaved = false }: OpenFormOptions<F> = {},
-): [OpenForm<F> | null, (form: F) => void] {
+): [OpenForm<F> | null, OpenIt<F>] {
   const { setUnsaved } = useTab();
   const [editing, setEditing] = useEditing(key, schema, withoutSecrets);
   const isDirty = editing !== null && !sameForm(editing.form, editing.opened);
@@ -60,7 +63,11 @@ export function useOpenForm<F>(
     onChange: (form: F, opened: F = editing.opened) => setEditing({ form, opened }),
     onClose: () => setEditing(null),
   };
-  return [open, (form) => setEditing({ form, opened: form })];
+  return [
+    open,
+    (form, later) =>
+      setEditing((before) => (later !== undefined && before !== null ? before : { form, opened: form })),
+  ];
 }
 
 /** Whether two forms hold the same; sets are equal whatever their order. */

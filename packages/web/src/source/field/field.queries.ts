@@ -33,9 +33,15 @@ export const dictionaryCodesOptions = queryOptions({
   queryKey: ["dict", "codes"],
   queryFn: async ({ signal }) => {
     const types = { dictKey: typeRowKey, paged: "true", size: limits.pageSize };
-    const found = await call(dictList, types, { signal, quiet: true });
-    const nodes = Array.isArray(found) ? found : found.records;
-    return nodes.map(({ code, dictValue }) => ({ code, name: dictValue }));
+    // One that moved to the next page meanwhile counts once.
+    const names = new Map<string, string>();
+    for (let [current, pages] = [1, 1]; current <= pages; current++) {
+      const found = await call(dictList, { ...types, current }, { signal, quiet: true });
+      for (const { code, dictValue } of Array.isArray(found) ? found : found.records)
+        names.set(code, dictValue);
+      if (!Array.isArray(found)) pages = found.pages;
+    }
+    return [...names].map(([code, name]) => ({ code, name }));
   },
 });
 

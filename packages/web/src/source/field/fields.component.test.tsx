@@ -8,11 +8,14 @@ import {
   type TableFields,
 } from "@provost/contract/source/field";
 import { datasetList } from "@provost/contract/source/source";
+import { limits } from "@provost/contract/wire/limits";
+import { page as pageOf } from "@provost/contract/wire/page";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { carryOver } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { idOf } from "../../testing/records.ts";
 import { fieldOf } from "../datasets.fixtures.ts";
 
 const fields = [
@@ -79,7 +82,15 @@ beforeEach(() => {
 it("2.08 fields get a label, a dictionary, a drill path and a unit", async () => {
   const entry = { parentId: "0", code: "sex", sort: 0, remark: "", version: 1 } as const;
   const id = "01900000-0000-7000-8000-0000000000a1";
-  respondTo(dictList, [{ ...entry, id, dictKey: -1, dictValue: "性别", hasChildren: true }]);
+  const sex = { ...entry, id, dictKey: -1, dictValue: "性别", hasChildren: true };
+  const others = Array.from({ length: limits.pageSize }, (_, at) => ({
+    ...sex,
+    ...{ id: idOf(at), code: `code_${at}`, dictValue: `字典 ${at}` },
+  }));
+  respondTo(dictList, ({ current, size }) => {
+    const all = [...others, sex];
+    return pageOf(all.slice((current - 1) * size, current * size), all.length, { current, size });
+  });
   respondTo(dictDictionary, [
     { ...entry, id: id.replace(/1$/, "2"), dictKey: 1, dictValue: "男" },
     { ...entry, id: id.replace(/1$/, "3"), dictKey: 2, dictValue: "女" },
@@ -88,7 +99,7 @@ it("2.08 fields get a label, a dictionary, a drill path and a unit", async () =>
   await page.getByRole("textbox", { name: "中文名称 area" }).fill("片区");
   expect(tab.unsaved).toBe("kept");
   await rowOf("sex").click();
-  await panel("sex").getByRole("combobox", { name: "字典" }).click();
+  await panel("sex").getByRole("combobox", { name: "字典" }).fill("性别");
   await page.getByRole("option", { name: "性别 (sex)" }).click();
   await expect.element(panel("sex").getByText("1 个常见取值不在字典中：9")).toBeVisible();
   await panel("sex").getByLabelText("下钻到").selectOptions("area");

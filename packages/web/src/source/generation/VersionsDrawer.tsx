@@ -50,6 +50,11 @@ export function VersionsDrawer({ dataset, onClose }: VersionsDrawerProps) {
     getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : null),
   });
   const [pair, setPair] = useState<readonly [Generation, Generation] | null>(null);
+  const leaveDiff = (): void => {
+    setPair(null);
+    // Meanwhile versions may be gone, or another one the current one.
+    void query.refetch();
+  };
   return (
     <Drawer opened onClose={onClose} position="right" size="min(760px, 100%)" title={t("title", { name })}>
       <QueryStates query={query} skeleton={<Skeleton height={360} />} isEmpty={() => false} empty={null}>
@@ -57,7 +62,7 @@ export function VersionsDrawer({ dataset, onClose }: VersionsDrawerProps) {
           pair === null ? (
             <Versions dataset={dataset} pages={pages} more={query} onCompare={setPair} />
           ) : (
-            <VersionDiff datasetId={id} from={pair[0]} to={pair[1]} onBack={() => setPair(null)} />
+            <VersionDiff datasetId={id} from={pair[0]} to={pair[1]} onBack={leaveDiff} />
           )
         }
       </QueryStates>

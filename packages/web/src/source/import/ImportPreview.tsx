@@ -1,5 +1,10 @@
 import { Checkbox, NativeSelect, NumberInput, Table, TextInput } from "@mantine/core";
-import { ColumnType, type PreviewColumn, type UploadPreview } from "@provost/contract/source/dataset-upload";
+import {
+  ColumnType,
+  DayOrder,
+  type PreviewColumn,
+  type UploadPreview,
+} from "@provost/contract/source/dataset-upload";
 import { emptyMatcher } from "@provost/contract/source/empty-values";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
@@ -9,6 +14,7 @@ import importClasses from "./Import.module.css";
 import classes from "./ImportPreview.module.css";
 import {
   columnsFault,
+  dayOrderOf,
   type ImportForm,
   type PlannedColumn,
   plannedColumns,
@@ -62,6 +68,44 @@ function ColumnNotes({ column: { type, misfits, signed }, isChosen, isRecalled }
           {t("misfits", { count: misfits.count, examples: misfits.examples.join(t("comma")) })}
         </p>
       ) : null}
+    </>
+  );
+}
+
+/** How dates with the year last are read, and the choice of their order where it is a guess. */
+function DatedNote({
+  column,
+  order,
+  disabled,
+  onChoose,
+}: {
+  column: PreviewColumn;
+  order: DayOrder | undefined;
+  disabled: boolean;
+  onChoose: (dayOrder: DayOrder) => void;
+}) {
+  const t = useWords(previewWords);
+  const { name, dated } = column;
+  if (dated === undefined) return null;
+  const { text, other } = dated;
+  const date = order === dated.order ? dated.date : (other ?? dated.date);
+  return (
+    <>
+      {other === undefined ? null : (
+        <NativeSelect
+          size="xs"
+          aria-label={t("dayOrderOf", { name })}
+          description={t("dayOrder")}
+          value={order}
+          disabled={disabled}
+          data={DayOrder.options.map((value) => ({ value, label: t(value) }))}
+          onChange={(event) => {
+            const chosen = DayOrder.safeParse(event.currentTarget.value);
+            if (chosen.success) onChoose(chosen.data);
+          }}
+        />
+      )}
+      <p className={classes.recalled}>{t("dated", { text, date })}</p>
     </>
   );
 }
@@ -176,6 +220,14 @@ export function ImportPreview({ form, job, preview, looking, moving, error }: Im
                       job={job}
                       disabled={moving}
                       column={preview.columns[place]}
+                    />
+                  ) : null}
+                  {take && preview.columns[place] && (type === "DATE" || type === "TIMESTAMP") ? (
+                    <DatedNote
+                      column={preview.columns[place]}
+                      order={dayOrderOf(form, preview.columns[place])}
+                      disabled={moving}
+                      onChoose={(dayOrder) => job.editColumn(from, { dayOrder })}
                     />
                   ) : null}
                   {take ? (

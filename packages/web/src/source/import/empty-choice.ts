@@ -1,4 +1,9 @@
-import type { ColumnType, PreviewColumn, UploadPreview } from "@provost/contract/source/dataset-upload";
+import type {
+  ColumnType,
+  DayOrder,
+  PreviewColumn,
+  UploadPreview,
+} from "@provost/contract/source/dataset-upload";
 import { emptyProposal, foldCell } from "@provost/contract/source/empty-values";
 
 type Values = readonly string[];
@@ -11,6 +16,8 @@ export interface ColumnEdit {
   take?: boolean;
   /** Values that mean empty in it, where these are not those of the file. */
   empty?: readonly string[];
+  /** How its dates are read, where their values leave it open. */
+  dayOrder?: DayOrder;
 }
 
 /** What was changed of the columns and of what means empty. */

@@ -126,6 +126,34 @@ describe("what was corrected of the last file", () => {
     expect(isUntouched({ columns }, { columns: {} })).toBe(false);
   });
 
+  it("reads dates in the same order where their values leave it open, also among other columns", () => {
+    const open = {
+      order: "monthFirst",
+      text: "01/02/2024",
+      date: "2024-01-02",
+      other: "2024-02-01",
+    } as const;
+    const shown = { order: "monthFirst", text: "12/25/2024", date: "2024-12-25" } as const;
+    const [no, score] = preview.columns;
+    if (!no || !score) throw new Error("two columns");
+    const dated = {
+      ...preview,
+      columns: [
+        { ...no, dated: open },
+        { ...score, dated: shown },
+      ],
+    };
+    const orders = (changed: Partial<ImportForm>) =>
+      choiceOf(form(changed), dated).columns?.map(({ dayOrder }) => dayOrder);
+    expect(orders({})).toEqual(["monthFirst", "monthFirst"]);
+    const dayFirst = { dayOrder: "dayFirst" } as const;
+    expect(orders({ columns: { no: dayFirst, score: dayFirst } })).toEqual(["dayFirst", "monthFirst"]);
+    const said = ["no", "score", "gone"].map((from) => ({ from, name: from, take: true, ...dayFirst }));
+    const last: Recalled = { datasetId: "d", choice: { columns: said.slice(0, 2) } };
+    expect(recalledEdits(last, dated)).toEqual({ no: dayFirst });
+    expect(recalledEdits({ datasetId: "d", choice: { columns: said } }, dated)).toEqual({ no: dayFirst });
+  });
+
   it("put aside is said so, since the server would take it up again", () => {
     expect(choiceOf(form({ recalled }), preview).columns).toEqual([
       { from: "no", name: "no", take: true },

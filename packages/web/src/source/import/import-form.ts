@@ -1,6 +1,8 @@
 import type {
   ColumnChoice,
   ColumnType,
+  DayOrder,
+  PreviewColumn,
   ReadingChoice,
   UploadPreview,
 } from "@provost/contract/source/dataset-upload";
@@ -25,6 +27,16 @@ export interface Recalled {
   choice: ReadingChoice;
 }
 
+// What the values show needs no choice.
+function openOrder(
+  dayOrder: DayOrder | undefined,
+  from: string,
+  found: UploadPreview["columns"],
+): Pick<ColumnEdit, "dayOrder"> {
+  const isOpen = found.find(({ name }) => name === from)?.dated?.other !== undefined;
+  return isOpen && dayOrder !== undefined ? { dayOrder } : {};
+}
+
 /** What was corrected last time, as changes of this file's columns; null where its columns are others. */
 export function recalledColumns(
   { choice }: Recalled,
@@ -33,19 +45,20 @@ export function recalledColumns(
   const { columns = [] } = choice;
   const names = new Set(found.map(({ name }) => name));
   if (columns.length !== names.size || columns.some(({ from }) => !names.has(from))) return null;
-  const edits = columns.map(({ from, name, type, take, empty }): [string, ColumnEdit] => [
+  const edits = columns.map(({ from, name, type, take, empty, dayOrder }): [string, ColumnEdit] => [
     from,
     {
       ...(name === from ? {} : { name }),
       ...(type === undefined ? {} : { type }),
       ...(take ? {} : { take }),
       ...(empty === undefined ? {} : { empty }),
+      ...openOrder(dayOrder, from, found),
     },
   ]);
   return Object.fromEntries(edits.filter(([, edit]) => Object.keys(edit).length > 0));
 }
 
-/** What is taken over of last time: all of it, or what means empty in columns of a file whose others differ; null where that is nothing. */
+/** What is taken over of last time: all of it, or what means empty and how dates are read in columns of a file whose others differ; null where that is nothing. */
 export function recalledEdits(
   recalled: Recalled,
   seen: Pick<UploadPreview, "columns">,
@@ -53,9 +66,10 @@ export function recalledEdits(
   const whole = recalledColumns(recalled, seen);
   if (whole !== null) return whole;
   const names = new Set(seen.columns.map(({ name }) => name));
-  const own = (recalled.choice.columns ?? []).flatMap(({ from, empty }): [string, ColumnEdit][] =>
-    empty === undefined || !names.has(from) ? [] : [[from, { empty }]],
-  );
+  const own = (recalled.choice.columns ?? []).flatMap(({ from, empty, dayOrder }): [string, ColumnEdit][] => {
+    const edit = { ...(empty === undefined ? {} : { empty }), ...openOrder(dayOrder, from, seen.columns) };
+    return Object.keys(edit).length === 0 || !names.has(from) ? [] : [[from, edit]];
+  });
   return own.length === 0 ? null : Object.fromEntries(own);
 }
 
@@ -65,6 +79,7 @@ export function sameEdit(one: ColumnEdit = {}, other: ColumnEdit = {}): boolean 
     one.name === other.name &&
     one.type === other.type &&
     (one.take ?? true) === (other.take ?? true) &&
+    one.dayOrder === other.dayOrder &&
     sameValues(one.empty, other.empty)
   );
 }
@@ -107,6 +122,14 @@ export function plannedColumns(form: ImportForm, preview: UploadPreview): Planne
   });
 }
 
+/** How the dates of a column are read: as its values show, else as was chosen, else as is guessed; the next file is read so, too. */
+export function dayOrderOf(
+  { columns }: Pick<ImportForm, "columns">,
+  { name, dated }: PreviewColumn,
+): DayOrder | undefined {
+  return dated?.other === undefined ? dated?.order : (columns[name]?.dayOrder ?? dated.order);
+}
+
 /** How the file is to be read; what was not changed is left to be found out from all of it. */
 export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoice {
   const { recalled } = form;
@@ -117,11 +140,15 @@ export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoic
     isRecalled ||
     empty.columns.size > 0 ||
     preview.columns.some(
-      (column) => form.columns[column.name] !== undefined || isLeft(form, preview, column),
+      (column) =>
+        form.columns[column.name] !== undefined ||
+        column.dated !== undefined ||
+        isLeft(form, preview, column),
     );
   const columns = preview.columns.map((column): ColumnChoice => {
     const from = column.name;
     const { name = from, type, take } = form.columns[from] ?? {};
+    const dayOrder = dayOrderOf(form, column);
     const blank = take === undefined && isLeft(form, preview, column);
     const own = empty.columns.get(from);
     return {
@@ -130,6 +157,7 @@ export function choiceOf(form: ImportForm, preview: UploadPreview): ReadingChoic
       take: take ?? !blank,
       ...(type === undefined ? {} : { type }),
       ...(own === undefined ? {} : { empty: own }),
+      ...(dayOrder === undefined ? {} : { dayOrder }),
       ...(blank ? { blank } : {}),
     };
   });

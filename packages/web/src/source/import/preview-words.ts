@@ -22,6 +22,11 @@ export const previewWords = defineWords(
     VARCHAR: "文本",
     misfits_other: "{{count}} 个值与类型不符，将留空：{{examples}}",
     signed: "按数字读取：{{text}} → {{number}}",
+    dated: "按日期读取：{{text}} → {{date}}",
+    dayOrder: "日期顺序（两种都可能）",
+    dayOrderOf: "{{name}} 的日期顺序",
+    dayFirst: "日在前（日/月/年）",
+    monthFirst: "月在前（月/日/年）",
     comma: "、",
     empty: "表示空值的内容",
     emptyHint:
@@ -73,6 +78,11 @@ export const previewWords = defineWords(
     misfits_one: "{{count}} value doesn't match this type and will be left empty: {{examples}}",
     misfits_other: "{{count}} values don't match this type and will be left empty: {{examples}}",
     signed: "Read as numbers: {{text}} → {{number}}",
+    dated: "Read as dates: {{text}} → {{date}}",
+    dayOrder: "Order of dates (both are possible)",
+    dayOrderOf: "Order of dates in {{name}}",
+    dayFirst: "Day first (DD/MM/YYYY)",
+    monthFirst: "Month first (MM/DD/YYYY)",
     comma: ", ",
     empty: "Values that mean empty",
     emptyHint:

@@ -12,7 +12,9 @@ interface SettingsNavProps {
 
 // The line that a section must cross moves from the top of the view to its end, so that the last sections are reached as well.
 function sectionInView(view: Element): SettingsSectionName | undefined {
-  const { top, height } = view.getBoundingClientRect();
+  // The page itself moves with its rows.
+  const top = view === document.scrollingElement ? 0 : view.getBoundingClientRect().top;
+  const height = view.clientHeight;
   const scrolled = view.scrollTop / Math.max(1, view.scrollHeight - view.clientHeight);
   const line = top + 32 + scrolled * (height - 32);
   return settingsSections.findLast((name) => {
@@ -27,8 +29,9 @@ function useCurrentSection(nav: RefObject<HTMLElement | null>) {
   const isGoing = useRef(false);
   useEffect(() => {
     const scrolled = ({ target }: Event): void => {
-      if (isGoing.current || !(target instanceof Element) || !target.contains(nav.current)) return;
-      setCurrent((before) => sectionInView(target) ?? before);
+      const view = target === document ? document.scrollingElement : target;
+      if (isGoing.current || !(view instanceof Element) || !view.contains(nav.current)) return;
+      setCurrent((before) => sectionInView(view) ?? before);
     };
     const focused = ({ target }: FocusEvent): void => {
       const id = target instanceof Element && target.closest("section[id]")?.id;

@@ -45,6 +45,16 @@ beforeEach(() => {
   }));
 });
 
+it("marks the section in view where the page itself is scrolled", async () => {
+  await openPage("/system/setting");
+  const links = page.getByRole("navigation", { name: "设置分类" }).getByRole("button");
+  await expect.element(links.first()).toHaveAttribute("aria-current", "location");
+  const view = document.scrollingElement ?? document.body;
+  expect(view.scrollHeight).toBeGreaterThan(view.clientHeight);
+  view.scrollTop = view.scrollHeight;
+  await expect.element(links.last()).toHaveAttribute("aria-current", "location");
+});
+
 it("saves a title, a logo and a term", async () => {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;

@@ -3,6 +3,7 @@ import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";
+import { useChoiceLimit } from "../../../ui/tree/choice-limit.ts";
 import classes from "../FieldPanel.module.css";
 import { dictionaryCodesOptions, dictionaryOptions } from "../field.queries.ts";
 import type { FieldRow } from "../field-row.ts";
@@ -24,15 +25,18 @@ export function DictionaryPart({ row }: { row: FieldRow }) {
   const choose = (code: string | null, about?: string): void =>
     change([row.id], { dictCode: code === "" ? null : code }, about);
   const shared = { label: t("dictCode"), description: t("dictHint"), placeholder: t("dictNone") };
+  const options = [
+    ...codes.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
+    ...(dictCode === null || known ? [] : [{ value: dictCode, label: dictCode }]),
+  ];
+  const limited = useChoiceLimit(options, shared.description);
   return (
     <Part title={t("dictionary")}>
       {maySeeAll ? (
         <Select
           {...shared}
-          data={[
-            ...codes.map(({ code, name }) => ({ value: code, label: `${name} (${code})` })),
-            ...(dictCode === null || known ? [] : [{ value: dictCode, label: dictCode }]),
-          ]}
+          {...limited}
+          data={options}
           value={dictCode}
           readOnly={!mayEdit}
           searchable
