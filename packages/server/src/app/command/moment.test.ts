@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import type { Connection } from "../../platform/db/database.ts";
+import { mayRemoveFiles } from "../../platform/files/file-removals.ts";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
@@ -29,6 +30,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db.owner);
   const connection = { ...inject("postgres").connection, database: rows[0]?.name ?? "" };
   place = { connection, filesDir: server.filesDir, stagingDir: join(server.filesDir, "..", "staging") };
+  mkdirSync(place.filesDir, { recursive: true });
   user = await server.signIn();
 });
 afterAll(() => removeFolder(folder));
@@ -97,6 +99,30 @@ describe("what changes after the moment", () => {
         expect("at" in file && readFileSync(file.at).length).toBeGreaterThan(0);
       await moment.close();
     }
+  });
+});
+
+describe("a moment", () => {
+  const session = { options: "-c statement_timeout=200 -c lock_timeout=200 -c idle_session_timeout=200" };
+
+  it("waits for removals under way, whatever the limits of the role's queries are", async () => {
+    const under = Promise.withResolvers<void>();
+    const isWaiting = async (): Promise<boolean> => {
+      const { rows } = await sql<{ ms: number }>`
+        select (extract(epoch from clock_timestamp() - query_start) * 1000)::float8 as ms from pg_stat_activity
+        where application_name = 'provost backup files' and wait_event = 'advisory'`.execute(server.db.owner);
+      return (rows[0]?.ms ?? 0) > 400;
+    };
+    const tenant = server.db.tenant("000000");
+    const taken = await tenant.run(async (db) => {
+      await sql`set local idle_in_transaction_session_timeout = 200`.execute(db);
+      expect(await mayRemoveFiles(db)).toBe(true);
+      const taking = takeMoment({ ...place, connection: { ...place.connection, ...session } });
+      taking.catch(under.reject);
+      await Promise.race([under.promise, expect.poll(isWaiting).toBe(true)]);
+      return { taking };
+    });
+    await (await taken.taking).close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { errorLogButtons } from "@provost/contract/log/log-feature";
 import { datasetButtons } from "@provost/contract/source/source-feature";
+import { recordLimits } from "@provost/contract/wire/feature-limits";
 import { platformTenantId } from "@provost/contract/wire/id";
 import { beforeAll, describe, expect, it } from "vitest";
 import { codesOf, makeRole } from "../../menu/menu.fixtures.ts";
@@ -154,6 +155,36 @@ describe("a tenant that an earlier version made", () => {
 });
 
 describe("a tenant that kept its list", () => {
+  it("gets what is new also when it has as many menus as a tenant can add", async () => {
+    const added = [datasetButtons.edit];
+    const [row] = seedOutline(false).rows;
+    if (!row) throw new Error("new tenants have no menus");
+    const count = recordLimits.menu - (await codes(otherTenantId)).length + added.length;
+    await server.db.tenant(otherTenantId).run(async (db) => {
+      await db.deleteFrom("menu").where("code", "in", added).execute();
+      await db.deleteFrom("seededMenu").where("code", "in", added).execute();
+      const filling = Array.from({ length: count }, (_, at) => ({
+        ...row.fields,
+        id: timeOrderedIds.next(),
+        parentId: null,
+        code: `filling${at}`,
+      }));
+      for (let at = 0; at < filling.length; at += 1000)
+        await db
+          .insertInto("menu")
+          .values(filling.slice(at, at + 1000))
+          .execute();
+    });
+    const theirs = await server.signIn(otherTenantId);
+    const more = { code: "more", name: "more", path: "/wel/index" };
+    expect((await theirs.post("/api/sq-system/menu/submit", more)).body.data.reason).toBe("records_full");
+    await start();
+    expect(await codes(otherTenantId)).toEqual(expect.arrayContaining(added));
+    await server.db
+      .tenant(otherTenantId)
+      .run((db) => db.deleteFrom("menu").where("code", "like", "filling%").execute());
+  });
+
   it("gets the buttons that virtual tables and what is told of fields need, below data sets", async () => {
     const added = [datasetButtons.add, datasetButtons.edit];
     await server.db.tenant(otherTenantId).run(async (db) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { refuse } from "../refusal.ts";
 import type { TenantDb } from "./database.ts";
 
-/** Refuses one more record of a kind whose lists are not paged, once the tenant has as many as it can. Two at once can get past it by one. */
+/** Refuses one more record of a kind whose lists are not paged, once the tenant has as many as it can. Each of several at once can get past it. */
 export async function ensureSpaceFor(
   db: TenantDb,
   kind: keyof typeof recordLimits,

@@ -14,7 +14,8 @@ export async function deferRemovals(connection: Connection): Promise<() => Promi
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("set idle_session_timeout = 0");
+    // The role may have limits that are made for queries; removals under way can take longer.
+    await client.query("set idle_session_timeout = 0; set statement_timeout = 0; set lock_timeout = '10min'");
     await client.query("select pg_advisory_lock_shared($1)", [readingLock]);
     // Removals that did not see this lock end first.
     await client.query("select pg_advisory_lock($1)", [removalLock]);
@@ -28,6 +29,8 @@ export async function deferRemovals(connection: Connection): Promise<() => Promi
 
 /** Whether this transaction may remove stored files: nothing reads all files of an earlier moment, or begins to before its end. */
 export async function mayRemoveFiles(transaction: Kysely<Tables>): Promise<boolean> {
+  // It is idle while files are removed, and the lock must not end before.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock_shared(${removalLock}) as taken`.execute(transaction);
   if (rows[0]?.taken !== true) return false;

@@ -172,6 +172,22 @@ describe("a bucket of a server of another make", () => {
     server.limits.refusals = 0;
   });
 
+  it("is connected to again when a connection ends, and is away when that goes on", async () => {
+    const store = s3Store(bucket());
+    const path = join(folder, "cut");
+    await writeFile(path, "rows");
+    server.limits.ends = 2;
+    await store.put("cut/a", path);
+    expect(server.files.get("cut/a")?.bytes.toString()).toBe("rows");
+    server.limits.ends = 2;
+    const content = await store.read("cut/a");
+    expect(content && (await text(content))).toBe("rows");
+    server.limits.ends = 3;
+    await expect(store.remove("cut/a")).rejects.toMatchObject({ code: "files_away" });
+    expect(server.limits.ends).toBe(0);
+    await store.remove("cut/a");
+  });
+
   it("is away, and not empty, when there is no such bucket", async () => {
     const gone = s3Store(readBucket(address().replace("provost", "gone"), s3Keys));
     await expect(gone.list("000000/upload")).rejects.toMatchObject({ code: "files_away" });

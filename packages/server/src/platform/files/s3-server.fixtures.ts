@@ -12,8 +12,8 @@ export interface S3Server {
   files: Map<string, { bytes: Buffer; at: Date }>;
   /** How long it waits before a response, and in the middle of a file, ms. */
   pauses: { response: number; file: number };
-  /** How many names a page of a list has at most, and how many of the next requests are refused as too many. */
-  limits: { page: number; refusals: number };
+  /** How many names a page of a list has at most, how many of the next requests are refused as too many, and how many connections end instead. */
+  limits: { page: number; refusals: number; ends: number };
   /** How many files were sent at the same time, at most. */
   busiest(): number;
   close(): void;
@@ -75,7 +75,7 @@ function listed(
 export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
   const files = new Map<string, { bytes: Buffer; at: Date }>();
   const pauses = { response: 0, file: 0 };
-  const limits = { page: 1000, refusals: 0 };
+  const limits = { page: 1000, refusals: 0, ends: 0 };
   let sending = 0;
   let busiest = 0;
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -90,6 +90,11 @@ export async function s3Server(bucket: string, at = 0): Promise<S3Server> {
     }
     if (!pathname.startsWith(`/${bucket}/`)) {
       response.writeHead(404).end("<Error><Code>NoSuchBucket</Code></Error>");
+      return;
+    }
+    if (limits.ends > 0) {
+      limits.ends--;
+      response.destroy();
       return;
     }
     if (limits.refusals > 0) {

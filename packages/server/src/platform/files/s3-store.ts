@@ -48,15 +48,30 @@ const respondedWithin =
 /** Responses of a server that is too busy or that a proxy does not reach for a moment. */
 const passing = new Set([429, 500, 502, 503, 504]);
 const restsMs = [200, 600, 1800];
+/** A connection that was refused or has ended is tried fewer times: most of them belong to a server that is away. */
+const reconnections = 2;
+
+/** The response; null when there is none because of the connection. A response that does not come in time is an error. */
+async function connected(once: typeof fetch, ...request: Parameters<typeof fetch>): Promise<Response | null> {
+  try {
+    return await once(...request);
+  } catch (error) {
+    // So fetch calls whatever is wrong with a connection.
+    if (error instanceof TypeError && error.cause !== undefined) return null;
+    throw error;
+  }
+}
 
 /** Requests again after a rest, for every request of files can be repeated; the rests differ, so that not all servers come back at once. */
 const repeated =
   (once: typeof fetch): typeof fetch =>
   async (url, init) => {
+    let failures = 0;
     for (const ms of restsMs) {
-      const response = await once(url, init);
-      if (!passing.has(response.status)) return response;
-      await response.body?.cancel();
+      const response = failures < reconnections ? await connected(once, url, init) : await once(url, init);
+      if (response && !passing.has(response.status)) return response;
+      if (response === null) failures++;
+      await response?.body?.cancel();
       await pause(ms * (0.5 + randomInt(1000) / 1000));
     }
     return once(url, init);

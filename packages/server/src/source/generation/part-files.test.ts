@@ -6,6 +6,7 @@ import { testServer } from "../../platform/testing/test-server.ts";
 import { importCsv } from "../source.fixtures.ts";
 import { sourceStore } from "../source.store.ts";
 import { partsLock, removeUnnamed, statesOfParts, sweepParts } from "./part-files.ts";
+import { forgetStates } from "./retention.ts";
 
 const server = testServer();
 const tenantId = "000000";
@@ -46,4 +47,27 @@ it("of some parts, only the states that have one of them are looked at", async (
   expect(await tenant.run((db) => statesOfParts(db, new Set([file, "gone.duckdb"])))).toEqual(
     new Map([[file, { table: "looked_at" }]]),
   );
+});
+
+it("a state is forgotten where rows were added to it on the same day of the tenant's zone", async () => {
+  const { id: datasetId } = await importCsv(await server.signIn(), "zoned", "a\n1\n");
+  const { ids } = server.source();
+  const tenant = server.db.tenant(tenantId);
+  const ats = [
+    "2026-03-09T20:00Z",
+    "2026-03-10T01:00Z",
+    ...[11, 12, 13, 14].map((day) => `2026-03-${day}T00:00Z`),
+  ];
+  const gone = await tenant.run(async (db) => {
+    const store = sourceStore(db);
+    const { parts, columns } = (await store.byId(datasetId)) ?? {};
+    for (const at of ats)
+      await store.insertGeneration({
+        ...{ id: ids.next(), datasetId, parts: parts ?? [], columns: columns ?? [], rowCount: 1 },
+        ...{ createdAt: new Date(at), createdBy: null, mode: "append" },
+      });
+    return forgetStates(db, datasetId, new Date("2026-03-15"));
+  });
+  // In Shanghai, it is the tenth then.
+  expect(gone.map(({ createdAt }) => createdAt)).toEqual([new Date(ats[0] ?? "")]);
 });

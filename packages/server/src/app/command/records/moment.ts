@@ -44,11 +44,11 @@ export async function takeMoment(
   try {
     const { snapshot, pins } = await findMoment(place, acceptMissing);
     if (pins.areLinked) await allowRemovals();
-    const close = async (): Promise<void> => {
-      await snapshot.close();
-      await pins.release();
-      await allowRemovals();
-    };
+    const close = (): Promise<void> =>
+      snapshot
+        .close()
+        .finally(() => pins.release())
+        .finally(allowRemovals);
     return { snapshot, pins, close };
   } catch (error) {
     await allowRemovals();
