@@ -1,4 +1,4 @@
-import { List, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { SharingCheck } from "@provost/contract/dashboard/dashboard-keeping";
 import type { Grant } from "@provost/contract/document/sharing";
 import { useQuery } from "@tanstack/react-query";
@@ -34,14 +34,12 @@ function Checked({ check, name }: { check: SharingCheck; name: string }) {
   ];
   if (tiles === 0 || lines.length === 0) return null;
   return (
-    <List size="xs" role="status" aria-label={t("checkOf", { name })}>
+    <Stack gap={2} role="status" aria-label={t("checkOf", { name })}>
       {lines.map((line) => (
-        <List.Item key={line}>
-          <Text span size="xs" c="dimmed">
-            {line}
-          </Text>
-        </List.Item>
+        <Text key={line} size="xs" c="dimmed">
+          {line}
+        </Text>
       ))}
-    </List>
+    </Stack>
   );
 }

@@ -96,6 +96,7 @@ function DatedNote({
           size="xs"
           aria-label={t("dayOrderOf", { name })}
           description={t("dayOrder")}
+          mt={4}
           value={order}
           disabled={disabled}
           data={DayOrder.options.map((value) => ({ value, label: t(value) }))}
