@@ -9,8 +9,7 @@ import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { type ShownCharts, shownCharts } from "../chart/shown-charts.service.ts";
 import { ensureGrantee } from "../document/sharing.service.ts";
-import type { PeopleDeps } from "../people/people-deps.ts";
-import { scopeAs } from "../people/profile/reading.service.ts";
+import { type ReadingDeps, scopeAs } from "../people/profile/reading.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { sightOf } from "../source/policy/reading.service.ts";
@@ -19,7 +18,7 @@ import { dashboards } from "./dashboard-document.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
 /** Dependencies of looking at a dashboard as another would see it. */
-export interface SharingCheckDeps extends ReadDeps, Pick<PeopleDeps, "menus"> {}
+export interface SharingCheckDeps extends ReadDeps, Pick<ReadingDeps, "menus"> {}
 
 type Readable = Awaited<ReturnType<typeof readable>>;
 type Chart = ShownCharts["charts"][number];

@@ -316,10 +316,10 @@ it("says before it is shared what the one who is chosen would see", async () => 
   await more("共享");
   await dialog.getByRole("combobox", { name: "共享给" }).click();
   await page.getByRole("option", { name: /王芳/ }).click();
-  const told = dialog.getByRole("status", { name: "王芳 能看到的内容" });
-  await expect.element(told.getByText("王芳 看不到“hsb82”的任何行：8 个组件为空")).toBeVisible();
-  await expect.element(told.getByText(/您也无权查看的一个数据集：1 个组件/)).toBeVisible();
-  await expect.element(told.getByText("2 个组件的图表未共享给 王芳")).toBeVisible();
+  const notes = dialog.getByRole("status", { name: "王芳 能看到的内容" });
+  await expect.element(notes.getByText("王芳 看不到“hsb82”的任何行：8 个组件为空")).toBeVisible();
+  await expect.element(notes.getByText(/您也无权查看的一个数据集：1 个组件/)).toBeVisible();
+  await expect.element(notes.getByText("2 个组件的图表未共享给 王芳")).toBeVisible();
   expect(callsTo(dashboardSharingCheck)).toEqual([{ id, roleId: null, userId }]);
   expect(callsTo(dashboardShare)).toEqual([]);
 });
