@@ -24,20 +24,20 @@ export function useLeftOut(
 ): { count(): void; rows: LeftOutRows | null; notes: readonly string[] } {
   const counted = useRef<Counted | null>(null);
   const [found, setFound] = useState<(Counted & { rows: LeftOutRows | null }) | null>(null);
-  const count = async (asked: Counted): Promise<void> => {
-    const rows = await asked.by();
-    if (counted.current !== asked) return;
-    if (rows !== null) (await tooltips.load()).tellLeftOut(asked.figure, rows);
-    setFound({ ...asked, rows });
+  const count = async (wanted: Counted): Promise<void> => {
+    const rows = await wanted.by();
+    if (counted.current !== wanted) return;
+    if (rows !== null) (await tooltips.load()).tellLeftOut(wanted.figure, rows);
+    setFound({ ...wanted, rows });
   };
   const isOf = (one: Counted | null): boolean => one?.figure === figure && one?.by === countLeftOut;
   const rows = isOf(found) ? (found?.rows ?? null) : null;
   return {
     count: () => {
       if (figure === null || countLeftOut === undefined || isOf(counted.current)) return;
-      const asked = { figure, by: countLeftOut };
-      counted.current = asked;
-      count(asked).catch(() => undefined);
+      const wanted = { figure, by: countLeftOut };
+      counted.current = wanted;
+      count(wanted).catch(() => undefined);
     },
     rows,
     notes: rows?.notes ?? none,

@@ -157,7 +157,7 @@ function mountReports(
   exportRoutes(router, { source, warehouse, exports, lanes, fontFile: config.fontFile ?? null });
   documentRoutes(router);
   chartRoutes(router, { ids, clock, source });
-  dashboardRoutes(router, { ids, clock, source });
+  dashboardRoutes(router, { ids, clock, source, menus });
 }
 
 /** A wired server and what the start itself needs of it. */

@@ -1,8 +1,11 @@
+import type { SharingGap } from "@provost/contract/dashboard/dashboard-keeping";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
-import { homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
+import { importCsv } from "../source/source.fixtures.ts";
+import { chartTile, homeOf, makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
 
 const server = testServer();
 const base = "/api/report/dashboard";
@@ -61,6 +64,86 @@ async function statuses(user: TestUser, id: string): Promise<number[]> {
 
 const finds = async (user: TestUser, id: string): Promise<boolean> =>
   (await user.get(`${base}?size=100`)).body.data.records.some((one: { id: string }) => one.id === id);
+
+describe("what another would see of a dashboard", () => {
+  const check = (user: TestUser, id: string, as: object) => user.post(`${base}/${id}/sharing/check`, as);
+  const chartOf = async (dataSrc: string, more: object = {}): Promise<string> => {
+    const content = { dataSrc, selectedDimension: [{ Column: "school" }], ...more };
+    const { body } = await admin.post("/api/report/chart", { name: `of ${dataSrc}`, content });
+    return body.data.id;
+  };
+  let id = "";
+
+  beforeAll(async () => {
+    const rows = "school,score,note\nEast,80,a\nWest,90,b\n";
+    const open = await importCsv(admin, "check_open", rows);
+    const partly = await importCsv(admin, "check_rows", rows);
+    await importCsv(admin, "check_closed", rows);
+    const own = { column: "school", operator: "=" as const, values: [{ attribute: "school" }] };
+    await signInViewer(
+      server,
+      "bob",
+      ["dashboard_view"],
+      [
+        { datasetId: open.id, columns: ["school"] },
+        { datasetId: partly.id, rows: [own] },
+      ],
+    );
+    const hidden = await chartOf("check_open");
+    await saveSharing(admin, `/api/report/chart/${hidden}`, { access: "granted", grants: [] });
+    const score = { selectedCalcul: [{ Column: "score", calculFunc: "avg" }] };
+    const charts = [
+      await chartOf("check_open"),
+      await chartOf("check_open", score),
+      await chartOf("check_rows"),
+      await chartOf("check_rows", score),
+      await chartOf("check_closed"),
+      await chartOf("", { sql: "select 1 as n" }),
+      hidden,
+    ];
+    const tiles = charts.map((chartId, at) => chartTile(chartId, { y: 4 * at }));
+    ({ id } = await makeDashboard(admin, "checked", oneTab(...tiles, textTile("x"))));
+  });
+
+  it("is said by counts of tiles: without access, without rows, without fields, of charts that are not found", async () => {
+    const { body } = await check(admin, id, { userId: await idOf("bob") });
+    expect(body.data).toEqual({
+      mayOpen: true,
+      tiles: 7,
+      gaps: [
+        { tableName: "check_open", tableComment: "", why: "fields", tiles: 1 },
+        { tableName: "check_rows", tableComment: "", why: "no_rows", tiles: 2 },
+        { tableName: "check_closed", tableComment: "", why: "no_access", tiles: 1 },
+      ],
+      hidden: 1,
+      unchecked: 1,
+    });
+  });
+
+  it("of a role alone says nothing of rows, which depend on who has it", async () => {
+    const [{ id: roleId }] = (await admin.get("/api/report/grantee?text=bob")).body.data.roles;
+    const { body } = await check(admin, id, { roleId });
+    expect(body.data.gaps.map(({ tableName, why }: SharingGap) => [tableName, why])).toEqual([
+      ["check_open", "fields"],
+      ["check_closed", "no_access"],
+    ]);
+  });
+
+  it("is told only to those who may share it, of people whom they reach, and names no table that they do not see", async () => {
+    const bob = { userId: await idOf("bob") };
+    expect((await check(await server.signIn("000000", "reader"), id, bob)).status).toBe(403);
+    await saveSharing(admin, `${base}/${id}`, { access: "granted", grants: [] });
+    expect((await check(colleague, id, bob)).status).toBe(404);
+    expect((await check(admin, id, { userId: nowhere })).status).toBe(400);
+    expect((await check(admin, id, {})).status).toBe(400);
+    const grants = [{ roleId: null, userId: await idOf("owner"), level: "edit" }];
+    await saveSharing(admin, `${base}/${id}`, { access: "granted", grants });
+    expect((await check(owner, id, bob)).status).toBe(403);
+    await saveSharing(admin, `${base}/${id}`, { access: "granted", grants, ownerId: await idOf("owner") });
+    const { body } = await check(owner, id, bob);
+    expect(body.data.gaps.map((gap: SharingGap) => gap.tableName ?? null)).toEqual([null, null, null]);
+  });
+});
 
 describe("sharing", () => {
   it("lets everyone find a dashboard, or only those it is shared with", async () => {

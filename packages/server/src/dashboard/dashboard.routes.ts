@@ -17,8 +17,9 @@ import {
   dashboardVersions,
 } from "./dashboard-document.ts";
 import * as homePage from "./dashboard-home.service.ts";
+import { checkSharing, type SharingCheckDeps } from "./sharing-check.service.ts";
 
-export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): void {
+export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps & SharingCheckDeps): void {
   route(router, calls.dashboardList, (scope, wanted) => dashboard.list(scope, wanted));
   route(router, dashboardHome, (scope) => homePage.home(deps, scope));
   route(router, dashboardHomes, (scope) => homePage.homes(scope));
@@ -40,6 +41,7 @@ export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps): 
   route(router, calls.dashboardRestore, (scope, { id }) => dashboardBin.restore(deps, scope, id));
   route(router, calls.dashboardSharing, (scope, { id }) => dashboardSharing.sharing(scope, id));
   route(router, calls.dashboardShare, (scope, wanted) => dashboardSharing.share(scope, wanted));
+  route(router, calls.dashboardSharingCheck, (scope, wanted) => checkSharing(deps, scope, wanted));
   route(router, calls.dashboardVersions, (scope, { id }) => dashboardVersions.list(scope, id));
   route(router, calls.dashboardVersion, (scope, wanted) =>
     dashboardVersions.one(deps, scope, wanted.id, wanted.version),

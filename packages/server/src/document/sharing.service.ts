@@ -45,6 +45,18 @@ async function ensureThere(
   if (knownRoles.length < roles.size || knownUsers.length < users.size) throw refuse("grantee_missing");
 }
 
+/** Refuses a role or user with whom the actor could not share a document, unless it is shared with them. */
+export async function ensureGrantee(
+  db: TenantDb,
+  { actor }: Pick<TenantScope, "actor">,
+  { kind, id }: Authorized<SharedKind, "manage">,
+  grantee: Pick<Grant, "roleId" | "userId">,
+): Promise<void> {
+  const known = await sharingStore(db).grants(kind, id);
+  const reach = await peopleReach(db, { actor }, ...sharingButtons);
+  await ensureThere(db, [{ ...grantee, name: "", level: "view" }], { known, reach });
+}
+
 /** Who can find a document and who can change it, for users who manage its sharing. */
 export function readSharing(db: TenantDb, { kind, id }: Authorized<SharedKind, "manage">): Promise<Sharing> {
   return sharingOf(db, kind, id);

@@ -11,6 +11,7 @@ import {
   dashboardRestore,
   dashboardShare,
   dashboardSharing,
+  dashboardSharingCheck,
 } from "@provost/contract/dashboard/dashboard-keeping";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { BinnedKind } from "../document/bin/binned-kind.ts";
@@ -24,6 +25,7 @@ export const dashboardDocument = {
   icon: IconLayoutDashboard,
   sharing: dashboardSharing,
   share: dashboardShare,
+  check: dashboardSharingCheck,
   remove: dashboardRemove,
   restore: dashboardRestore,
   move: dashboardMove,

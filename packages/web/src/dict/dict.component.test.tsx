@@ -85,11 +85,11 @@ it("reads one page at a time, and puts a dictionary that is added after the last
 
 it("keeps a form that was opened while a new one was prepared", async () => {
   let gives = (): void => {};
-  const asked = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     gives = resolve;
   });
   respondTo(dictList, async ({ size }) => {
-    if (size === 1) await asked;
+    if (size === 1) await released;
     return pageOf([subjects], 1, { current: 1, size });
   });
   respondTo(dictSubmit, (draft) => ({ ...subjects, ...draft, id: subjects.id, parentId: "0", version: 4 }));

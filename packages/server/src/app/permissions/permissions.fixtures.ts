@@ -177,6 +177,7 @@ const samples: readonly SampleCall[] = [
     body: { url: "https://a.example/x.csv", every: "day", minute: 60, weekday: 1, enabled: true, version: 0 },
   },
   { call: "POST /api/upload/file/remove", body: { ids: [nowhere] } },
+  { call: "POST /api/report/dashboard/{id}/sharing/check", body: { roleId: nowhere } },
   ...["chart", "dashboard", "dataset"].map((kind) => ({
     call: `PUT /api/report/${kind}/{id}/sharing`,
     body: { access: "everyone", grants: [], version: 0 },

@@ -47,6 +47,10 @@ export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
       grants: [{ roleId: null, userId: of.ids.app_user, level: "edit" }],
     },
   })),
+  "POST /api/report/dashboard/{id}/sharing/check": byId((id, of) => ({
+    params: { id },
+    body: { userId: of.ids.app_user },
+  })),
   "PUT /api/report/dashboard/homes": (of) =>
     Object.values(of.ids).flatMap((id) => [
       { body: { roleId: of.ids.role, dashboardId: id } },

@@ -156,6 +156,21 @@ function viewerScope(
   return { ...scope, actor };
 }
 
+// Nobody: owns nothing, and nothing is shared with it.
+const noUser = "00000000-0000-0000-0000-000000000000";
+
+/** The scope of a user, or of a role alone, without known attributes; whether the caller may know is decided before. */
+export async function scopeAs(
+  deps: Pick<PeopleDeps, "menus">,
+  db: TenantDb,
+  scope: TenantScope,
+  as: Pick<As, "userId" | "roleId">,
+): Promise<TenantScope> {
+  const seen = await somebody(db, { ...as, draft: null });
+  const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
+  return viewerScope(scope, { ...seen, userId: seen.userId || noUser }, held);
+}
+
 /** The tables that a user, or a role alone, reads. */
 export async function viewAs(
   deps: ReadingDeps,

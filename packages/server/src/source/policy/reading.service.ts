@@ -12,7 +12,7 @@ import { outcomeOf, type PolicyTable } from "@provost/report-core/policy/explain
 import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { isFoundBy } from "../../document/shared.service.ts";
 import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
-import { refuse } from "../../platform/refusal.ts";
+import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
 import type { Result } from "../query-engine.ts";
 import {
@@ -200,6 +200,32 @@ export async function tableAs(
     firstSeen(deps, viewer, table, shownRows),
   ]);
   return { reading, ...first };
+}
+
+/** Whether a viewer sees a table, and any row of it where `rows` are asked for; `null` where that could not be found out. */
+export async function sightOf(
+  deps: SourceDeps,
+  viewer: TenantScope,
+  name: string,
+  { rows }: { rows: boolean },
+): Promise<"no_access" | "no_rows" | "seen" | null> {
+  const { find } = await readable(deps, viewer);
+  try {
+    find(name);
+  } catch (error) {
+    if (error instanceof Refusal) return "no_access";
+    throw error;
+  }
+  if (!rows) return "seen";
+  try {
+    const table = await readableTable(deps, viewer, name);
+    if (table.view?.rows?.length === 0) return "no_rows";
+    return (await firstSeen(deps, viewer, table, 1)).rows.length === 0 ? "no_rows" : "seen";
+  } catch (error) {
+    // A data source can be away, for example.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** Reading under draft policies, instead of the saved ones of a role. */

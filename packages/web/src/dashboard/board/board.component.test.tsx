@@ -5,6 +5,7 @@ import {
   dashboardRevert,
   dashboardShare,
   dashboardSharing,
+  dashboardSharingCheck,
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard/dashboard-keeping";
@@ -293,6 +294,34 @@ it("2.63 who finds it is changed", async () => {
   await dialog.getByRole("button", { name: "保存" }).click();
   await expect.element(page.getByText("共享设置已保存")).toBeVisible();
   await expect.poll(() => callsTo(dashboardShare)).toMatchObject([{ id, access: "granted", version: 1 }]);
+});
+
+it("says before it is shared what the one who is chosen would see", async () => {
+  const userId = "01900000-0000-7000-8000-0000000000f1";
+  const sharing = { access: "granted", grants: [], ownerId: null, ownerName: "陈晓", version: 1 } as const;
+  respondTo(granteeSearch, { roles: [], users: [{ id: userId, name: "王芳", account: "wang" }] });
+  respondTo(dashboardSharing, { ...sharing, grants: [] });
+  respondTo(dashboardSharingCheck, {
+    mayOpen: true,
+    tiles: 9,
+    gaps: [
+      { tableName: "hsb82", tableComment: "", why: "no_rows", tiles: 8 },
+      { why: "no_access", tiles: 1 },
+    ],
+    hidden: 2,
+    unchecked: 0,
+  });
+  await openPage(path);
+  await expect.element(picture("各区")).toBeVisible();
+  await more("共享");
+  await dialog.getByRole("combobox", { name: "共享给" }).click();
+  await page.getByRole("option", { name: /王芳/ }).click();
+  const notes = dialog.getByRole("status", { name: "王芳 能看到的内容" });
+  await expect.element(notes.getByText("王芳 看不到“hsb82”的任何行：8 个组件为空")).toBeVisible();
+  await expect.element(notes.getByText(/您也无权查看的一个数据集：1 个组件/)).toBeVisible();
+  await expect.element(notes.getByText("2 个组件的图表未共享给 王芳")).toBeVisible();
+  expect(callsTo(dashboardSharingCheck)).toEqual([{ id, roleId: null, userId }]);
+  expect(callsTo(dashboardShare)).toEqual([]);
 });
 
 it("shows of many filters the first ones and those that narrow something, and all on demand", async () => {

@@ -6,6 +6,7 @@ import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { useDocumentRefresh } from "../document-calls.ts";
+import { GrantCheck } from "./GrantCheck.tsx";
 import { GranteeSelect } from "./GranteeSelect.tsx";
 import { GrantRow } from "./GrantRow.tsx";
 import { type SharedKind, saveSharing } from "./sharing.queries.ts";
@@ -63,12 +64,14 @@ export function SharingForm({ kind, id, sharing, onClose }: SharingFormProps) {
         <>
           {grants.length === 0 ? <Text size="sm">{t("nobody")}</Text> : null}
           {grants.map((grant) => (
-            <GrantRow
-              key={idOf(grant)}
-              grant={grant}
-              onLevel={(level) => setGrants(grants.map((one) => (one === grant ? { ...one, level } : one)))}
-              onRemove={() => setGrants(grants.filter((one) => one !== grant))}
-            />
+            <Stack key={idOf(grant)} gap={4}>
+              <GrantRow
+                grant={grant}
+                onLevel={(level) => setGrants(grants.map((one) => (one === grant ? { ...one, level } : one)))}
+                onRemove={() => setGrants(grants.filter((one) => one !== grant))}
+              />
+              {kind.check ? <GrantCheck check={kind.check} id={id} grant={grant} /> : null}
+            </Stack>
           ))}
           <GranteeSelect
             label={t("add")}

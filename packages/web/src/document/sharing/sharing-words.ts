@@ -27,6 +27,16 @@ export const sharingWords = defineWords(
     edit: "可编辑",
     levelOf: "{{name}} 的权限",
     removeOf: "取消对 {{name}} 的共享",
+    checkOf: "{{name}} 能看到的内容",
+    checkClosed: "{{name}} 没有查看仪表盘的权限",
+    check_no_access_other: "{{name}} 无权查看“{{table}}”：{{count}} 个组件无法显示",
+    check_no_rows_other: "{{name}} 看不到“{{table}}”的任何行：{{count}} 个组件为空",
+    check_fields_other: "{{name}} 无权查看“{{table}}”的部分字段：{{count}} 个组件无法显示",
+    check_no_access_unnamed_other: "{{name}} 无权查看您也无权查看的一个数据集：{{count}} 个组件无法显示",
+    check_no_rows_unnamed_other: "{{name}} 看不到您无权查看的一个数据集的任何行：{{count}} 个组件为空",
+    check_fields_unnamed_other: "{{name}} 无权查看您无权查看的一个数据集的部分字段：{{count}} 个组件无法显示",
+    checkHidden_other: "{{count}} 个组件的图表未共享给 {{name}}",
+    checkSql_other: "{{count}} 个 SQL 图表的组件未检查",
     add: "共享给",
     choose: "搜索角色或用户…",
     nothingFound: "没有结果",
@@ -74,6 +84,32 @@ export const sharingWords = defineWords(
     edit: "Can edit",
     levelOf: "Access for {{name}}",
     removeOf: "Stop sharing with {{name}}",
+    checkOf: "What {{name}} can see",
+    checkClosed: "{{name}} doesn't have permission to view dashboards",
+    check_no_access_one: "{{name}} doesn't have access to {{table}}: {{count}} tile can't be shown",
+    check_no_access_other: "{{name}} doesn't have access to {{table}}: {{count}} tiles can't be shown",
+    check_no_rows_one: "{{name}} sees no rows of {{table}}: {{count}} tile is empty",
+    check_no_rows_other: "{{name}} sees no rows of {{table}}: {{count}} tiles are empty",
+    check_fields_one:
+      "{{name}} doesn't have access to some fields of {{table}}: {{count}} tile can't be shown",
+    check_fields_other:
+      "{{name}} doesn't have access to some fields of {{table}}: {{count}} tiles can't be shown",
+    check_no_access_unnamed_one:
+      "{{name}} doesn't have access to a dataset that you can't view either: {{count}} tile can't be shown",
+    check_no_access_unnamed_other:
+      "{{name}} doesn't have access to a dataset that you can't view either: {{count}} tiles can't be shown",
+    check_no_rows_unnamed_one:
+      "{{name}} sees no rows of a dataset that you can't view: {{count}} tile is empty",
+    check_no_rows_unnamed_other:
+      "{{name}} sees no rows of a dataset that you can't view: {{count}} tiles are empty",
+    check_fields_unnamed_one:
+      "{{name}} doesn't have access to some fields of a dataset that you can't view: {{count}} tile can't be shown",
+    check_fields_unnamed_other:
+      "{{name}} doesn't have access to some fields of a dataset that you can't view: {{count}} tiles can't be shown",
+    checkHidden_one: "The chart of {{count}} tile isn't shared with {{name}}",
+    checkHidden_other: "The charts of {{count}} tiles aren't shared with {{name}}",
+    checkSql_one: "{{count}} tile with an SQL chart isn't checked",
+    checkSql_other: "{{count}} tiles with SQL charts aren't checked",
     add: "Share with",
     choose: "Search roles or users…",
     nothingFound: "No results",

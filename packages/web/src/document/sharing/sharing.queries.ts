@@ -1,4 +1,6 @@
+import type { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-keeping";
 import {
+  type Grant,
   granteeSearch,
   type Sharing,
   type SharingDraft,
@@ -10,6 +12,8 @@ import { call } from "../../platform/http/call.ts";
 /** A kind of documents that are shared. */
 export interface SharedKind extends ReturnType<typeof sharingEndpoints> {
   name: "chart" | "dashboard" | "dataset" | "courseware";
+  /** Says what a role or user would see of one. */
+  check?: typeof dashboardSharingCheck;
   /** The beginning of the query keys of whatever shows documents of this kind. */
   shownIn: readonly string[];
 }
@@ -20,6 +24,20 @@ export const sharingOptions = ({ name, sharing }: SharedKind, id: string) =>
     queryFn: ({ signal }): Promise<Sharing> => call(sharing, { id }, { signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** What a role or user would see of a document, by a kind's call that says so. */
+export const sharingCheckOptions = (
+  check: NonNullable<SharedKind["check"]>,
+  id: string,
+  { roleId, userId }: Grant,
+) =>
+  queryOptions({
+    queryKey: ["sharing", "check", id, roleId, userId],
+    queryFn: ({ signal }) => call(check, { id, roleId, userId }, { signal, quiet: true }),
+    gcTime: 0,
+    // Earlier servers do not say it.
+    retry: false,
   });
 
 export const saveSharing = ({ share }: SharedKind, id: string, draft: SharingDraft): Promise<Sharing> =>

@@ -72,40 +72,44 @@ function ColumnNotes({ column: { type, misfits, signed }, isChosen, isRecalled }
   );
 }
 
-/** How dates with the year last are read, and the choice of their order where it is a guess. */
-function DatedNote({
-  column,
-  order,
-  disabled,
-  onChoose,
-}: {
+interface ColumnReadingProps extends Pick<ImportPreviewProps, "form" | "job" | "moving"> {
+  values: ReturnType<typeof chosenValues>;
+  type: ColumnType;
   column: PreviewColumn;
-  order: DayOrder | undefined;
-  disabled: boolean;
-  onChoose: (dayOrder: DayOrder) => void;
-}) {
+}
+
+/** What means empty in a column, and how its dates with the year last are read; their order is chosen where it is a guess. */
+function ColumnReading({ form, job, moving, values, type, column }: ColumnReadingProps) {
   const t = useWords(previewWords);
   const { name, dated } = column;
-  if (dated === undefined) return null;
-  const { text, other } = dated;
-  const date = order === dated.order ? dated.date : (other ?? dated.date);
+  const order = dayOrderOf(form, column);
+  const isDated = type === "DATE" || type === "TIMESTAMP";
   return (
     <>
-      {other === undefined ? null : (
+      <ColumnEmptyValues values={values} job={job} disabled={moving} column={column} />
+      {dated === undefined || dated.other === undefined || !isDated ? null : (
         <NativeSelect
           size="xs"
+          mt={4}
           aria-label={t("dayOrderOf", { name })}
           description={t("dayOrder")}
           value={order}
-          disabled={disabled}
+          disabled={moving}
           data={DayOrder.options.map((value) => ({ value, label: t(value) }))}
           onChange={(event) => {
             const chosen = DayOrder.safeParse(event.currentTarget.value);
-            if (chosen.success) onChoose(chosen.data);
+            if (chosen.success) job.editColumn(name, { dayOrder: chosen.data });
           }}
         />
       )}
-      <p className={classes.recalled}>{t("dated", { text, date })}</p>
+      {dated === undefined || !isDated ? null : (
+        <p className={classes.recalled}>
+          {t("dated", {
+            text: dated.text,
+            date: order === dated.order ? dated.date : (dated.other ?? dated.date),
+          })}
+        </p>
+      )}
     </>
   );
 }
@@ -215,20 +219,7 @@ export function ImportPreview({ form, job, preview, looking, moving, error }: Im
                     ))}
                   </NativeSelect>
                   {take && preview.columns[place] ? (
-                    <ColumnEmptyValues
-                      values={values}
-                      job={job}
-                      disabled={moving}
-                      column={preview.columns[place]}
-                    />
-                  ) : null}
-                  {take && preview.columns[place] && (type === "DATE" || type === "TIMESTAMP") ? (
-                    <DatedNote
-                      column={preview.columns[place]}
-                      order={dayOrderOf(form, preview.columns[place])}
-                      disabled={moving}
-                      onChoose={(dayOrder) => job.editColumn(from, { dayOrder })}
-                    />
+                    <ColumnReading {...{ form, job, values, type, moving }} column={preview.columns[place]} />
                   ) : null}
                   {take ? (
                     <ColumnNotes
