@@ -43,10 +43,22 @@ function parseJson(status: number, text: string): unknown {
   }
 }
 
+/** Whether a reply above 500 is the server's own refusal, in words that say more than that it cannot be reached. */
+function saysWhy(reply: string): boolean {
+  try {
+    const { error, data } = JSON.parse(reply);
+    const reason = error ?? data?.reason;
+    return typeof reason === "string" && reason !== "starting";
+  } catch {
+    return false;
+  }
+}
+
 /** Takes the data out of a reply, or throws what the reply says went wrong (spec §7, §8). */
 export function readReply<E extends Callable>(endpoint: E, reply: RawReply): DataOf<E> {
   const { status, text, retryAfter } = reply;
-  if (status < 200 || status > 500) throw new NetworkFailure(status, undefined, retryAfter);
+  if (status < 200 || (status > 500 && !saysWhy(text)))
+    throw new NetworkFailure(status, undefined, retryAfter);
   const body = parseJson(status, text);
   if (endpoint.reply === "bare") {
     const refused = TokenRefusal.safeParse(body);

@@ -106,6 +106,17 @@ describe("refusals", () => {
     await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
   });
 
+  it("rejects above 500 with the server's own words where it says why, except while it starts", async () => {
+    const refusal = (reason: string) => ({ code: 507, msg: "Low on disk space.", data: { reason } });
+    nextReply = { status: 507, body: JSON.stringify(refusal("disk_reserve")) };
+    const known = { name: "CallError", code: 507, msg: "Low on disk space.", reason: "disk_reserve" };
+    await expect(call(numberCall, { id: "1" })).rejects.toMatchObject(known);
+    nextReply = { status: 503, body: JSON.stringify(refusal("starting")) };
+    await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
+    nextReply = { status: 502, body: "<html>Bad Gateway</html>" };
+    await expect(call(numberCall, { id: "1" })).rejects.toBeInstanceOf(NetworkFailure);
+  });
+
   it("8.05 rejects at once where nobody answers, or the connection breaks before the reply is there", async () => {
     const nobody = createServer();
     await new Promise<void>((resolve) => nobody.listen(0, "127.0.0.1", resolve));
