@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { type Health, healthDetail } from "@provost/contract/tenant/health";
-import { IconRefresh } from "@tabler/icons-react";
+import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
@@ -84,6 +84,17 @@ function Server({ startedAt, versions, engine, damaged, filesReachable = true }:
   return (
     <section aria-label={t("server")}>
       <h2 className={classes.title}>{t("server")}</h2>
+      {damaged.length === 0 ? null : (
+        <Alert
+          color="red"
+          role="alert"
+          mb="sm"
+          icon={<IconAlertTriangle size={18} />}
+          title={t("damagedTitle", { count: damaged.length })}
+        >
+          {t("damagedHint")}
+        </Alert>
+      )}
       <dl className={classes.facts}>
         {facts.map(([name, text]) => (
           <div key={name}>

@@ -21,6 +21,9 @@ export const healthWords = defineWords(
     damaged: "损坏的数据表",
     damagedVersion: "{{table}} ({{tenant}}) 的历史版本 {{at}}",
     noneDamaged: "无",
+    damagedTitle_other: "{{count}} 个数据表或版本已损坏",
+    damagedHint:
+      "使用它们的图表会报错，其他数据不受影响。请在服务器上运行 npm run provost -- repair <备份>，从备份恢复其文件，说明见 docs/backup.md。",
     work: "后台任务",
     schedules: "定时更新",
     schedulesOf: "{{count}} 个已启用，{{failing}} 个失败",
@@ -114,6 +117,10 @@ export const healthWords = defineWords(
     damaged: "Damaged tables",
     damagedVersion: "{{table}} ({{tenant}}), version of {{at}}",
     noneDamaged: "None",
+    damagedTitle_one: "One table or version is damaged",
+    damagedTitle_other: "{{count}} tables or versions are damaged",
+    damagedHint:
+      "Charts of it show an error; other data isn't affected. On the server, run “npm run provost -- repair <backup>” to restore the files from a backup. See docs/backup.md.",
     work: "Background work",
     schedules: "Scheduled refreshes",
     schedulesOf: "{{count}} on, {{failing}} failing",
