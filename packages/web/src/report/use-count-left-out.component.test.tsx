@@ -1,0 +1,17 @@
+import { ChartContent } from "@provost/contract/chart/chart-content";
+import { expect, it } from "vitest";
+import { renderHook } from "vitest-browser-react";
+import { useCountLeftOut } from "./use-count-left-out.ts";
+
+it("counts again for the next result, though its rows are the same", async () => {
+  const content = ChartContent.parse({ dataSrc: "pupils" });
+  const of = [content, {}, [], [{ score: 80 }]] as const;
+  const { result, rerender } = await renderHook((at: number | undefined) => useCountLeftOut(...of, at), {
+    initialProps: 1,
+  });
+  const first = result.current;
+  await rerender(1);
+  expect(result.current).toBe(first);
+  await rerender(2);
+  expect(result.current).not.toBe(first);
+});
