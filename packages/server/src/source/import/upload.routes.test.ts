@@ -87,7 +87,7 @@ describe("a file that is looked at", () => {
     await mark("ready");
     const done = await loaded(await admin.post(`${uploads}/${upload.id}`, { tableName: "busy_table" }));
     expect(done).toMatchObject({ status: "ready", rows: 1 });
-    expect(staged()).toEqual([]);
+    await expect.poll(staged).toEqual([]);
   });
 
   it("shows types and what others would leave empty, at the header that is chosen", async () => {
