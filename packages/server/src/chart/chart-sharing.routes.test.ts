@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { chartTile, makeDashboard, oneTab } from "../dashboard/dashboard.fixtures.ts";
 import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
+import { addUser } from "../people/people.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
@@ -217,6 +218,9 @@ describe("a chart that is shared", () => {
     expect(users).toEqual([]);
     const found = (await owner.get("/api/report/grantee?text=READ")).body.data.users;
     expect(found).toEqual([{ id: await idOf("appUser", "reader"), name: "reader", account: "reader" }]);
+    await addUser(admin, "grantee-by-sound", { userName: "欧阳小明" });
+    const bySound = (await owner.get("/api/report/grantee?text=ouyang")).body.data.users;
+    expect(bySound).toMatchObject([{ account: "grantee-by-sound", name: "欧阳小明" }]);
     expect((await owner.get("/api/report/grantee?text=%25")).body.data).toEqual({ roles: [], users: [] });
   });
 });

@@ -4,6 +4,7 @@ import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature"
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/document/sharing";
 import { datasetButtons } from "@provost/contract/source/source-feature";
 import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
+import { readNameSounds } from "../people/name-sound.service.ts";
 import { audit } from "../platform/audit.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
@@ -116,6 +117,7 @@ export async function saveSharing(
 export function grantees({ actor, db }: TenantScope, text: string): Promise<Grantees> {
   return db.run(async (records) => {
     const store = granteeStore(records);
+    await readNameSounds(records, text);
     const users = await store.usersNamed(
       text,
       await peopleReach(records, { actor }, ...sharingButtons),

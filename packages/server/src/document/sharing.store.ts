@@ -1,6 +1,7 @@
 import type { Grant } from "@provost/contract/document/sharing";
 import type { Access } from "@provost/contract/wire/access";
 import { isReached, type PeopleReach } from "../people/dept/people-scope.service.ts";
+import { soundsLike } from "../people/name-sound.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { containing } from "../platform/db/like-pattern.ts";
@@ -145,6 +146,7 @@ export function granteeStore(db: TenantDb) {
             eb("account", "ilike", containing(text)),
             eb("nickName", "ilike", containing(text)),
             eb("userName", "ilike", containing(text)),
+            ...soundsLike(eb, text),
           ]),
         )
         .orderBy("account")

@@ -14,7 +14,7 @@ import { textConditions } from "../platform/text-filter.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { idsBelow } from "./dept/dept-tree.ts";
 import { peopleReach, reachesUser } from "./dept/people-scope.service.ts";
-import { readNameSounds } from "./name-sound.ts";
+import { readNameSounds } from "./name-sound.service.ts";
 import { authorizeUser, manageable, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
 import { auditedUser, presentUsers } from "./present-user.ts";

@@ -13,7 +13,7 @@ import { containing } from "../platform/db/like-pattern.ts";
 import type { AppUserTable, Tables } from "../platform/db/schema.ts";
 import { type TextCondition, textIs } from "../platform/text-filter.ts";
 import { isReached, type PeopleReach } from "./dept/people-scope.service.ts";
-import { soundsLike } from "./name-sound.ts";
+import { soundsLike } from "./name-sound.service.ts";
 
 /** Which users a list shows. */
 export interface UserFilter {

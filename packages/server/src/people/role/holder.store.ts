@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { containing } from "../../platform/db/like-pattern.ts";
 import { isReached, type PeopleReach } from "../dept/people-scope.service.ts";
-import { soundsLike } from "../name-sound.ts";
+import { soundsLike } from "../name-sound.service.ts";
 
 const name = sql<string>`coalesce(nullif(app_user.nick_name, ''), nullif(app_user.user_name, ''), app_user.account)`;
 

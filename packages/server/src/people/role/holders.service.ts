@@ -1,6 +1,6 @@
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { PeopleReach } from "../dept/people-scope.service.ts";
-import { readNameSounds } from "../name-sound.ts";
+import { readNameSounds } from "../name-sound.service.ts";
 import { type HolderFilter, holderStore } from "./holder.store.ts";
 import { isMapped } from "./mapped-roles.service.ts";
 import { roleStore } from "./role.store.ts";
