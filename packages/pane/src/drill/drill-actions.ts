@@ -5,7 +5,6 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { word } from "../pane-words.ts";
 import type { GridOffer } from "../table/grid-source.ts";
-import { breakDownStep, fieldsFor } from "./break-down.ts";
 import { type DrillRules, type DrillStep, drillsAt, isTaken, stepsOn } from "./drill-path.ts";
 
 /** What choosing a drill does. */
@@ -46,13 +45,18 @@ export function drillActions(
       key: "break-down",
       label: word("breakDown", language),
       heading: `${from.heading} = ${from.label}`,
-      choices: async () =>
-        fieldsFor(await fieldsOf(), rules).map((field) => ({
+      choices: async () => {
+        const [fields, { breakDownStep, fieldsFor }] = await Promise.all([
+          fieldsOf(),
+          import("./break-down.ts"),
+        ]);
+        return fieldsFor(fields, rules).map((field) => ({
           key: field.Column,
           label: headingOf(field),
           leads: true,
           run: () => doors.drill(breakDownStep(from, field)),
-        })),
+        }));
+      },
     });
   }
   const { showRows, narrowOthers, open } = doors;

@@ -89,17 +89,19 @@ export function coloursByName({
   schema,
   style: { colours = {} },
 }: Pick<FigureInput, "schema" | "style">): Readonly<Record<string, string>> {
-  const named = new Map(Object.entries(colours));
+  const named = { ...colours };
   const { measures } = rolesOf(schema);
-  const headings = new Set(measures.map(headingOf));
+  const headings = measures.map(headingOf);
   for (const measure of measures) {
-    const former = (measure.otherLabels ?? []).filter((label) => named.has(label) && !headings.has(label));
-    const [colour] = [headingOf(measure), ...former].flatMap((label) => ownValue(colours, label) ?? []);
-    if (colour === undefined) continue;
-    for (const label of former) named.delete(label);
-    named.set(headingOf(measure), colour);
+    const heading = headingOf(measure);
+    for (const label of measure.otherLabels ?? []) {
+      const colour = ownValue(named, label);
+      if (colour === undefined || headings.includes(label)) continue;
+      delete named[label];
+      named[heading] = ownValue(named, heading) ?? colour;
+    }
   }
-  return Object.fromEntries(named);
+  return named;
 }
 
 /** The least and the greatest of some values; infinite where there are none. */

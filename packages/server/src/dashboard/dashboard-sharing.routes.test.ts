@@ -1,4 +1,4 @@
-import type { SharingGap } from "@provost/contract/dashboard/dashboard-keeping";
+import type { SharingGap } from "@provost/contract/dashboard/dashboard-sharing-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";

@@ -7,6 +7,7 @@ import {
 } from "@provost/contract/dashboard/dashboard-folder";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import * as calls from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import { type Router, route } from "../platform/http/route.ts";
 import * as dashboard from "./dashboard.service.ts";
 import {
@@ -41,7 +42,7 @@ export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps & 
   route(router, calls.dashboardRestore, (scope, { id }) => dashboardBin.restore(deps, scope, id));
   route(router, calls.dashboardSharing, (scope, { id }) => dashboardSharing.sharing(scope, id));
   route(router, calls.dashboardShare, (scope, wanted) => dashboardSharing.share(scope, wanted));
-  route(router, calls.dashboardSharingCheck, (scope, wanted) => checkSharing(deps, scope, wanted));
+  route(router, dashboardSharingCheck, (scope, wanted) => checkSharing(deps, scope, wanted));
   route(router, calls.dashboardVersions, (scope, { id }) => dashboardVersions.list(scope, id));
   route(router, calls.dashboardVersion, (scope, wanted) =>
     dashboardVersions.one(deps, scope, wanted.id, wanted.version),

@@ -4,7 +4,7 @@ import type {
   dashboardSharingCheck,
   SharingCheck,
   SharingGap,
-} from "@provost/contract/dashboard/dashboard-keeping";
+} from "@provost/contract/dashboard/dashboard-sharing-check";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { type ShownCharts, shownCharts } from "../chart/shown-charts.service.ts";

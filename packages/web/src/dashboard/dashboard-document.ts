@@ -11,8 +11,8 @@ import {
   dashboardRestore,
   dashboardShare,
   dashboardSharing,
-  dashboardSharingCheck,
 } from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { BinnedKind } from "../document/bin/binned-kind.ts";
 import type { FiledKind } from "../document/folders/filed-kind.ts";

@@ -2,16 +2,16 @@ import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useMoments } from "../../ui/text/moment-text.ts";
 import { chartWords } from "../chart-words.ts";
-import { KeepDrill } from "../view/KeepDrill.tsx";
 import classes from "../view/ResultPane.module.css";
-import { AutoType } from "./AutoType.tsx";
 import { failureIn } from "./builder.ts";
 import { useBuilderState } from "./builder-context.ts";
 
+const AutoType = lazyPart(async () => (await import("./AutoType.tsx")).AutoType, "later");
 const HiddenColumns = lazyPart(
   async () => (await import("../field/HiddenColumns.tsx")).HiddenColumns,
   "later",
 );
+const KeepDrill = lazyPart(async () => (await import("../view/KeepDrill.tsx")).KeepDrill, "later");
 const TruncatedRows = lazyPart(async () => (await import("../view/CutRows.tsx")).TruncatedRows);
 
 /** How old the rows are, how many they are, and where the time went. */

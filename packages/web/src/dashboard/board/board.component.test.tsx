@@ -5,10 +5,10 @@ import {
   dashboardRevert,
   dashboardShare,
   dashboardSharing,
-  dashboardSharingCheck,
   dashboardVersion,
   dashboardVersions,
 } from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import { granteeSearch } from "@provost/contract/document/sharing";
 import { reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";

@@ -1,5 +1,5 @@
 import { Stack, Text } from "@mantine/core";
-import type { SharingCheck } from "@provost/contract/dashboard/dashboard-keeping";
+import type { SharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import type { Grant } from "@provost/contract/document/sharing";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../platform/i18n.ts";

@@ -1,4 +1,4 @@
-import type { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-keeping";
+import type { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import {
   type Grant,
   granteeSearch,
