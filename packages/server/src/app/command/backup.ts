@@ -3,7 +3,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import type { ObjectStore } from "../../platform/files/object-store.ts";
-import { countsOf, type Manifest } from "./archive/manifest.ts";
+import { countsOf, type Manifest, withoutDamaged } from "./archive/manifest.ts";
 import { writeArchive } from "./archive/write-archive.ts";
 import { type Origin, writeBackup, writeContents } from "./archive/write-backup.ts";
 import { readArguments } from "./arguments.ts";
@@ -29,7 +29,7 @@ server can keep running; the backup shows the state at the moment the command st
   file               default: provost-backup-<time>.tar.gz in the current folder; an existing file is never overwritten
   --repository       write a snapshot to a repository, which stores unchanged data only once: a folder of its own or
                      s3://bucket[/folder]?endpoint=…; created if the place is empty; encrypted with PROVOST_BACKUP_KEY
-  --without-missing  continue even if files of datasets are missing; the backup lists them
+  --without-missing  continue even if files of datasets are missing or damaged; the backup lists them
   --new-repository   create the repository even if this installation had one in that place before
   --prune            once a day, remove old snapshots afterwards according to PROVOST_BACKUP_KEEP
   --if-older         do nothing if a backup to a repository finished within this many seconds
@@ -61,8 +61,8 @@ async function withMoment<T>(
 }
 
 function sayWhat({ say, tell }: Terminal, manifest: Manifest, size: string): void {
-  for (const path of manifest.missing) tell(`missing: ${path}`);
-  const { rows, files } = countsOf(manifest);
+  for (const path of manifest.missing) tell(`missing or damaged, so not in the backup: ${path}`);
+  const { rows, files } = countsOf(withoutDamaged(manifest));
   say(
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files, ${size}`,
   );
@@ -165,6 +165,9 @@ async function intoRepository(
     const { objects, bytes } = manifest.added;
     const size = `${objects} new objects (${inBytes(bytes)}) in ${manifest.seconds.toFixed(1)} s`;
     sayWhat(terminal, manifest, size);
+    const [lost] = manifest.missing;
+    if (lost !== undefined)
+      await run.note(`incomplete: ${manifest.missing.length} files are missing or damaged (${lost} …)`);
     if (prunes) await pruneAfter(repository, run, terminal);
   });
 }

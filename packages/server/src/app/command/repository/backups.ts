@@ -79,10 +79,13 @@ ${where}`,
       for (const { snapshot, entry } of needed.slice(0, mostShown)) tell(`  ${entry} of ${snapshot}`);
       if (needed.length > mostShown) tell(`  and ${needed.length - mostShown} more`);
     }
+    for (const { snapshot, path } of found.damaged.slice(0, mostShown))
+      tell(`${path} of ${snapshot} was damaged when it was backed up`);
+    if (found.damaged.length > mostShown) tell(`and ${found.damaged.length - mostShown} more`);
     if (values["set-aside"])
       say(`${await setAside(opened, found)} damaged objects were moved to the folder "damaged"`);
     const count = `${found.snapshots} snapshots, ${found.objects} objects, ${inBytes(found.bytes)}`;
-    const wrong = found.faults.length + found.unreadable.length;
+    const wrong = found.faults.length + found.unreadable.length + found.damaged.length;
     say(wrong === 0 ? `${count}: all there${values.deep ? " and whole" : ""}` : `${count}: ${wrong} faults`);
     return wrong === 0 ? 0 : 1;
   },

@@ -143,7 +143,10 @@ async function tryRestore(source: BackupSource, dataDir: string, { say, tell }: 
   for (const line of columns([["TABLE", "SNAPSHOT", "RESTORED", ""], ...tables.rows])) say(line);
   for (const name of differing) say(`${name} DIFFERS`);
   say(`${files} files, ${files - differing.length} of them the same`);
-  return tables.differ + differing.length;
+  for (const path of source.damaged) say(`${path} was damaged when it was backed up`);
+  for (const path of source.manifest.missing)
+    if (!source.damaged.includes(path)) say(`not in the snapshot: ${path}`);
+  return tables.differ + differing.length + source.damaged.length;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -162,7 +165,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const source = await snapshotSource(values.repository, positionals[0] ?? "latest", terminal);
     snapshot = source.manifest.createdAt;
     const differ = await tryRestore(source, join(folder, "data"), terminal);
-    if (differ > 0) reason = `${differ} tables or files differ`;
+    if (differ > 0) reason = `${differ} tables or files differ or are damaged`;
   } catch (error) {
     if (terminal.signal.aborted) throw error;
     reason = textOf(error);

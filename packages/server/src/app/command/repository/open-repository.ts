@@ -3,6 +3,7 @@ import { isBucket, readBucket } from "../../../platform/files/bucket.ts";
 import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
 import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { kindOfEntry } from "../archive/entry-name.ts";
+import { damagedIn, withoutDamaged } from "../archive/manifest.ts";
 import { CommandFailure, type Terminal, UsageError } from "../command.ts";
 import { readEntries } from "./read-entries.ts";
 import { findSnapshot, listObjects, openRepository, RepositoryFault, readSnapshot } from "./repository.ts";
@@ -51,7 +52,8 @@ export async function snapshotSource(
 ): Promise<BackupSource> {
   const repository = await openNamed(option, place);
   const snapshot = await findSnapshot(repository, wanted);
-  const manifest = await readSnapshot(repository, snapshot);
+  const listed = await readSnapshot(repository, snapshot);
+  const manifest = withoutDamaged(listed);
   const there = await listObjects(repository);
   for (const { name, pieces } of manifest.entries) {
     if (kindOfEntry(name) === null)
@@ -66,6 +68,7 @@ export async function snapshotSource(
   }
   return {
     manifest,
+    damaged: damagedIn(listed.entries),
     entries: (wanted) => readEntries(repository, manifest, place.signal, wanted),
     secretCommand: `npm run provost -- backups secret ${snapshot.name} --repository …`,
   };

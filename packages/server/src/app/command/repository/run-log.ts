@@ -105,7 +105,10 @@ export async function withBackupRun<T>(
       },
       note: async (text) => {
         if (id !== undefined)
-          await ask("update backup_run set reason = $2 where id = $1", [id, text.slice(0, longestReason)]);
+          await ask(
+            "update backup_run set reason = left(concat_ws('; ', nullif(reason, ''), $2::text), $3) where id = $1",
+            [id, text, longestReason],
+          );
       },
     });
   } finally {

@@ -72,7 +72,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const files = env.DATABASE_URL
     ? await restoreIntoOwnDatabase(plan, env.DATABASE_URL)
     : await restoreEmbedded(plan);
-  for (const path of manifest.missing) terminal.tell(`was missing when the backup was made: ${path}`);
+  for (const path of manifest.missing)
+    terminal.tell(`was missing or damaged when the backup was made: ${path}`);
+  if (manifest.missing.length > 0)
+    terminal.tell('restore these files with "repair <backup>" from another backup, or import them again');
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   terminal.say(`restored the state of ${manifest.createdAt}`);
   terminal.say(
