@@ -167,7 +167,7 @@ async function intoRepository(
     sayWhat(terminal, manifest, size);
     const [lost] = manifest.missing;
     if (lost !== undefined)
-      await run.note(`incomplete: ${manifest.missing.length} files are missing or damaged (${lost} …)`);
+      await run.note(`incomplete; files missing or damaged: ${manifest.missing.length}, such as ${lost}`);
     if (prunes) await pruneAfter(repository, run, terminal);
   });
 }

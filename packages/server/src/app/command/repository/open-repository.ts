@@ -6,7 +6,14 @@ import { kindOfEntry } from "../archive/entry-name.ts";
 import { damagedIn, withoutDamaged } from "../archive/manifest.ts";
 import { CommandFailure, type Terminal, UsageError } from "../command.ts";
 import { readEntries } from "./read-entries.ts";
-import { findSnapshot, listObjects, openRepository, RepositoryFault, readSnapshot } from "./repository.ts";
+import {
+  findSnapshot,
+  listObjects,
+  listSnapshots,
+  openRepository,
+  RepositoryFault,
+  readSnapshot,
+} from "./repository.ts";
 
 type Place = Pick<Terminal, "env" | "cwd">;
 
@@ -72,6 +79,28 @@ export async function snapshotSource(
     entries: (wanted) => readEntries(repository, manifest, place.signal, wanted),
     secretCommand: `npm run provost -- backups secret ${snapshot.name} --repository …`,
   };
+}
+
+/** The snapshot that is meant, then all others, the newest first. Lists that can't be read are passed over, and a missing object is noticed when it is read. */
+export async function* snapshotsFrom(
+  option: string,
+  wanted: string,
+  place: Place & Pick<Terminal, "signal">,
+): AsyncGenerator<Pick<BackupSource, "manifest" | "entries"> & { name: string }, void, void> {
+  const repository = await openNamed(option, place);
+  const first = await findSnapshot(repository, wanted);
+  const others = (await listSnapshots(repository)).reverse().filter(({ key }) => key !== first.key);
+  for (const snapshot of [first, ...others]) {
+    const listed = await readSnapshot(repository, snapshot).catch((error: unknown) => {
+      if (!(error instanceof RepositoryFault)) throw error;
+      return null;
+    });
+    if (listed === null) continue;
+    const manifest = withoutDamaged(listed);
+    const entries: BackupSource["entries"] = (wanted) =>
+      readEntries(repository, manifest, place.signal, wanted);
+    yield { name: snapshot.name, manifest, entries };
+  }
 }
 
 /** The backup that the arguments of a command name, a file or a snapshot of a repository; it is opened and checked by calling this. */
