@@ -11,8 +11,8 @@ import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cos
 export interface BackupSettings {
   /** A repository: a folder, or `s3://…`. */
   to: string;
-  /** The same for people. */
-  shown: string;
+  /** The same as backups record it, and for people. */
+  place: string;
   /** 0 = only when someone asks for it. */
   everySeconds: number;
 }
@@ -171,7 +171,14 @@ const readDiskReserve = (text: string | undefined): number | null =>
 
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
-function readBackup({ PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every }: NodeJS.ProcessEnv) {
+/** Where a repository is, without what it takes to reach it. */
+export function backupPlace(to: string, { INIT_CWD = "" }: NodeJS.ProcessEnv): string {
+  if (isBucket(to)) return (to.split("?")[0] ?? to).replace(/\/+$/, "");
+  return resolve(INIT_CWD, to.replace(/^file:/, ""));
+}
+
+function readBackup(env: NodeJS.ProcessEnv): BackupSettings | null {
+  const { PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every } = env;
   if (!to) {
     if (every) throw new Error("PROVOST_BACKUP_EVERY is set, but PROVOST_BACKUP_TO is not");
     return null;
@@ -180,7 +187,7 @@ function readBackup({ PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every }: Node
   const everySeconds = every === "0" ? 0 : Number(count) * (unitSeconds[unit] ?? Number.NaN);
   if (Number.isNaN(everySeconds) || (every !== "0" && everySeconds < 60))
     throw new Error(`PROVOST_BACKUP_EVERY "${every}" is not a time such as 15m, 6h or 1d, nor 0`);
-  return { to, shown: to.split("?")[0] ?? to, everySeconds };
+  return { to, place: backupPlace(to, env), everySeconds };
 }
 
 const logLevels: readonly LogLevel[] = ["silent", "error", "warn", "info", "debug"];

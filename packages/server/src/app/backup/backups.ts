@@ -119,11 +119,11 @@ export function makeBackups({ db, clock, settings, complain }: BackupDeps): Back
   const schedule =
     settings === null || settings.everySeconds === 0
       ? null
-      : { place: settings.shown, everySeconds: settings.everySeconds };
+      : { place: settings.place, everySeconds: settings.everySeconds };
   let current: ReturnType<typeof startCommand> | null = null;
   let isStarting = false;
   const state = async (): Promise<BackupState> => {
-    const found = await backupState({ db, clock }, schedule);
+    const found = await backupState({ db, clock }, schedule, settings?.place ?? null);
     // The process of one that is done may still be ending.
     return { ...found, running: found.running || current !== null };
   };

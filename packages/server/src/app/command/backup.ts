@@ -32,7 +32,7 @@ server can keep running; the backup shows the state at the moment the command st
   --without-missing  continue even if files of datasets are missing or damaged; the backup lists them
   --new-repository   create the repository even if this installation had one in that place before
   --prune            once a day, remove old snapshots afterwards according to PROVOST_BACKUP_KEEP
-  --if-older         do nothing if a backup to a repository finished within this many seconds
+  --if-older         do nothing if a backup to this repository finished within this many seconds
 
 The file or repository contains password hashes and, unless PROVOST_SECRET is set, the key that opens stored credentials. Keep it
 as safe as the installation itself. Files have the mode 600. Use "restore" to restore it.`;
@@ -113,7 +113,7 @@ interface RepositoryOrder extends Order {
 }
 
 async function pruneAfter(repository: Repository, run: BackupRun, { env, tell }: Terminal): Promise<void> {
-  if (!(await run.isFirstToday())) return;
+  if (!(await run.isFirstToday(repository.store.place))) return;
   try {
     const keep = readKeep(env.PROVOST_BACKUP_KEEP);
     if (keep !== null) await prune(repository, keep, systemClock.now());
@@ -146,7 +146,7 @@ async function intoRepository(
   const key = repositoryKey(terminal.env);
   const fingerprint = fingerprintOf(installation.config.secret);
   await withBackupRun(installation.connection, async (run) => {
-    if (ifOlder !== null && (await run.isRecent(ifOlder))) {
+    if (ifOlder !== null && (await run.isRecent(store.place, ifOlder))) {
       terminal.say("there is a recent backup");
       return;
     }

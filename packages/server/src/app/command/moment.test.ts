@@ -64,6 +64,15 @@ const inDatasets = (files: string): string[] => readdirSync(join(files, "000000"
 describe("what changes after the moment", () => {
   it("is not in the backup: rows written, rows and files removed", async () => {
     const { id } = await importCsv(user, "removed", "a\n1\n");
+    const run = {
+      place: "/elsewhere",
+      endedAt: new Date(),
+      outcome: "done",
+      snapshot: "x",
+      bytes: 1,
+      reason: "",
+    } as const;
+    await server.db.platform((platform) => platform.insertInto("backupRun").values(run).execute());
     const moment = await takeMoment(place);
     expect((await removeForGood(id)).status).toBe(200);
     await importCsv(user, "later", "a\n2\n");
@@ -75,6 +84,8 @@ describe("what changes after the moment", () => {
 
     const files = await restoreFrom(archive);
     expect(await target.asSuperuser("select only_row from work_pause")).toEqual([{ only_row: true }]);
+    // How backups of the old installation went says nothing of this one.
+    expect(await target.asSuperuser("select place from backup_run")).toEqual([]);
     expect(await datasetNames()).toEqual(["removed"]);
     expect(await target.asSuperuser("select 1 from dict where code = 'later'")).toEqual([]);
     const [part] = await target.asSuperuser("select parts->0->>'file' as file from dataset_generation");

@@ -14,7 +14,7 @@ import { openInstallation } from "../installation.ts";
 import { openSnapshot } from "../records/snapshot.ts";
 import { checkMigrations, restoreEmbedded } from "../restore/restore-run.ts";
 import { columns } from "./columns.ts";
-import { repositoryName, snapshotSource } from "./open-repository.ts";
+import { repositoryName, snapshotSource, storeOf } from "./open-repository.ts";
 import { recordDrill } from "./run-log.ts";
 
 const help = `Usage: npm run provost -- backups drill [snapshot] [--repository <folder or s3://…>] [--in <folder>]
@@ -152,7 +152,7 @@ async function tryRestore(source: BackupSource, dataDir: string, { say, tell }: 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const text = { type: "string" } as const;
   const { values, positionals } = readArguments(args, { repository: text, in: text }, 1);
-  const place = repositoryName(values.repository, terminal.env).split("?")[0] ?? "";
+  const { place } = storeOf(repositoryName(values.repository, terminal.env), terminal);
   const startedAt = performance.now();
   const folder = await mkdtemp(
     join(values.in ? resolve(terminal.cwd, values.in) : tmpdir(), "provost-drill-"),
