@@ -4,7 +4,7 @@ import { TenantId } from "../wire/id.ts";
 import { allOf } from "../wire/permission.ts";
 import { healthButtons } from "./tenant-feature.ts";
 
-/** `low`: less than twice the reserve is free. `reached`: imports, uploads and exports are refused. */
+/** `low`: less than twice the reserve is free. `reached`: imports, uploads, exports and backups to that disk are refused. */
 export const DiskState = z.enum(["enough", "low", "reached"]);
 export type DiskState = z.infer<typeof DiskState>;
 

@@ -171,6 +171,25 @@ const readDiskReserve = (text: string | undefined): number | null =>
 
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
+const shortestKey = 32;
+
+/** The key of encrypted repositories; null = not encrypted. */
+export function readBackupKey({ PROVOST_BACKUP_KEY: key }: NodeJS.ProcessEnv): string | null {
+  if (!key) return null;
+  if (key.length < shortestKey)
+    throw new Error(`PROVOST_BACKUP_KEY is too short: give at least ${shortestKey} random characters`);
+  return key;
+}
+
+/** The bucket of a repository, whose keys may differ from those of the bucket of files. */
+export function repositoryBucket(name: string, env: NodeJS.ProcessEnv, setting: string): Bucket {
+  const keys = {
+    AWS_ACCESS_KEY_ID: env.PROVOST_BACKUP_ACCESS_KEY_ID || env.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: env.PROVOST_BACKUP_SECRET_ACCESS_KEY || env.AWS_SECRET_ACCESS_KEY,
+  };
+  return readBucket(name, keys, setting);
+}
+
 /** Where a repository is, without what it takes to reach it. */
 export function backupPlace(to: string, { INIT_CWD = "" }: NodeJS.ProcessEnv): string {
   if (isBucket(to)) return (to.split("?")[0] ?? to).replace(/\/+$/, "");
@@ -179,10 +198,12 @@ export function backupPlace(to: string, { INIT_CWD = "" }: NodeJS.ProcessEnv): s
 
 function readBackup(env: NodeJS.ProcessEnv): BackupSettings | null {
   const { PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every } = env;
+  readBackupKey(env);
   if (!to) {
     if (every) throw new Error("PROVOST_BACKUP_EVERY is set, but PROVOST_BACKUP_TO is not");
     return null;
   }
+  if (isBucket(to)) repositoryBucket(to, env, "PROVOST_BACKUP_TO");
   const [, count, unit = ""] = /^(\d{1,4})([mhd])$/.exec(every || "1d") ?? [];
   const everySeconds = every === "0" ? 0 : Number(count) * (unitSeconds[unit] ?? Number.NaN);
   if (Number.isNaN(everySeconds) || (every !== "0" && everySeconds < 60))

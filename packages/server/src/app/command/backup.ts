@@ -1,6 +1,6 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
+import { type Config, readBackupKey } from "../../platform/config.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import type { ObjectStore } from "../../platform/files/object-store.ts";
 import { countsOf, type Manifest, withoutDamaged } from "./archive/manifest.ts";
@@ -11,7 +11,7 @@ import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type Installation, openFiles, openInstallation, reserveOn } from "./installation.ts";
 import { type Moment, takeMoment } from "./records/moment.ts";
-import { repositoryKey, storeOf } from "./repository/open-repository.ts";
+import { storeOf } from "./repository/open-repository.ts";
 import { prune } from "./repository/prune.ts";
 import { openOwnRepository, type Repository } from "./repository/repository.ts";
 import { readKeep } from "./repository/retention.ts";
@@ -89,7 +89,8 @@ async function intoFile(
   installation: Installation,
   { createdAt, acceptMissing }: Order,
 ): Promise<void> {
-  const archive = await writeArchive(file, createdAt, terminal.signal);
+  const ensureSpace = reserveOn(dirname(file), installation.config);
+  const archive = await writeArchive(file, createdAt, terminal.signal, ensureSpace);
   try {
     const manifest = await withMoment(installation, terminal, acceptMissing, (moment) =>
       writeBackup(archive, moment, originOf(terminal, installation, createdAt)),
@@ -143,7 +144,7 @@ async function intoRepository(
   installation: Installation,
 ): Promise<void> {
   const store = reservedStore(storeOf(to, terminal), to, installation);
-  const key = repositoryKey(terminal.env);
+  const key = readBackupKey(terminal.env);
   const fingerprint = fingerprintOf(installation.config.secret);
   await withBackupRun(installation.connection, async (run) => {
     if (ifOlder !== null && (await run.isRecent(store.place, ifOlder))) {

@@ -170,6 +170,17 @@ it("goes to a bucket, encrypted, and back; another key is refused", async () => 
   expect([none.code, none.err]).toEqual([1, expect.stringContaining("is encrypted: set PROVOST_BACKUP_KEY")]);
 });
 
+it("leaves its reserve to the disk, as a file and as a snapshot", async () => {
+  const reserve = { PROVOST_DISK_RESERVE: "1000000000" };
+  const place = join(folders.stored, "reserved");
+  const file = join(folders.stored, "reserved.tar.gz");
+  for (const to of [["--repository", place], [file]]) {
+    const { code, err } = await provost(["backup", ...to], env(reserve));
+    expect([code, err]).toEqual([1, expect.stringContaining("make space, or set PROVOST_DISK_RESERVE")]);
+  }
+  expect(readdirSync(folders.stored).filter((name) => name.startsWith("reserved.tar"))).toEqual([]);
+});
+
 it("is refused for a repository of another installation", async () => {
   const other = { PROVOST_SECRET: "another secret of the tests, long enough to be one" };
   const { code, err } = await provost(["backup", "--repository", repository], env(other));

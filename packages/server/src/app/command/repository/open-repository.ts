@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { isBucket, readBucket } from "../../../platform/files/bucket.ts";
+import { readBackupKey, repositoryBucket } from "../../../platform/config.ts";
+import { isBucket } from "../../../platform/files/bucket.ts";
 import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
 import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { kindOfEntry } from "../archive/entry-name.ts";
 import { damagedIn, withoutDamaged } from "../archive/manifest.ts";
-import { CommandFailure, type Terminal, UsageError } from "../command.ts";
+import { type Terminal, UsageError } from "../command.ts";
 import { readEntries } from "./read-entries.ts";
 import {
   findSnapshot,
@@ -27,28 +28,12 @@ export function repositoryName(option: string | undefined, env: NodeJS.ProcessEn
 /** The store of a repository: a folder, or a bucket whose keys may differ from those of the bucket of files. */
 export function storeOf(name: string, { env, cwd }: Place): ObjectStore {
   if (!isBucket(name)) return objectFolder(resolve(cwd, name.startsWith("file:") ? name.slice(5) : name));
-  const keys = {
-    AWS_ACCESS_KEY_ID: env.PROVOST_BACKUP_ACCESS_KEY_ID || env.AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY: env.PROVOST_BACKUP_SECRET_ACCESS_KEY || env.AWS_SECRET_ACCESS_KEY,
-  };
-  return objectBucket(readBucket(name, keys, "the repository"));
-}
-
-const shortestKey = 32;
-
-/** The key of encrypted repositories; null = not encrypted. */
-export function repositoryKey({ PROVOST_BACKUP_KEY: key }: NodeJS.ProcessEnv): string | null {
-  if (!key) return null;
-  if (key.length < shortestKey)
-    throw new CommandFailure(
-      `PROVOST_BACKUP_KEY is too short: give at least ${shortestKey} random characters`,
-    );
-  return key;
+  return objectBucket(repositoryBucket(name, env, "the repository"));
 }
 
 /** Opens a repository that is there. */
 export function openNamed(option: string | undefined, place: Place) {
-  return openRepository(storeOf(repositoryName(option, place.env), place), repositoryKey(place.env));
+  return openRepository(storeOf(repositoryName(option, place.env), place), readBackupKey(place.env));
 }
 
 /** A snapshot as the source of a restore; refused unless everything that it names is there. */
