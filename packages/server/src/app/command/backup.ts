@@ -21,7 +21,8 @@ import { inBytes } from "./size-text.ts";
 import { provostVersion } from "./version.ts";
 
 const help = `Usage: npm run provost -- backup [file] [--without-missing]
-       npm run provost -- backup --repository <folder or s3://…> [--without-missing]
+       npm run provost -- backup --repository <folder or s3://…> [--without-missing] [--new-repository] [--prune]
+                          [--if-older <seconds>]
 
 Writes everything needed to restore this installation: all records of all tenants, datasets, uploads and the key. The
 server can keep running; the backup shows the state at the moment the command started.

@@ -98,7 +98,9 @@ describe("a repository in a folder", () => {
     const inside = join(folders.stored, "drills");
     mkdirSync(inside);
     const drill = ["backups", "drill", "--repository", repository, "--in", inside];
-    const { out } = await provostDone(drill, env());
+    const { out, err } = await provostDone(drill, env());
+    expect(err).toMatch(/^temporary installation: .*making the database$/m);
+    expect(err).not.toMatch(/^making/m);
     expect(out).toMatch(/app_user +\d+ +\d+ +same/);
     expect(out).toContain("can be restored");
     expect(out).not.toContain("DIFFERS");

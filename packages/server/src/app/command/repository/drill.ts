@@ -164,7 +164,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   try {
     const source = await snapshotSource(values.repository, positionals[0] ?? "latest", terminal);
     snapshot = source.manifest.createdAt;
-    const differ = await tryRestore(source, join(folder, "data"), terminal);
+    const tell = (line: string): void => terminal.tell(`temporary installation: ${line}`);
+    const differ = await tryRestore(source, join(folder, "data"), { ...terminal, tell });
     if (differ > 0) reason = `${differ} tables or files differ or are damaged`;
   } catch (error) {
     if (terminal.signal.aborted) throw error;

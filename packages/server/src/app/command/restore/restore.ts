@@ -21,7 +21,8 @@ snapshot's objects as they are read; either everything is restored or nothing. A
 scheduled refreshes and queued emails are paused until you run "resume".
 
 With --tenant, only that tenant is restored, into the existing installation, whose server can keep running. The tenant is disabled
-afterwards: check it, then run "tenant enable". Backups don't contain files that are stored in a bucket.
+afterwards: check it, then run "tenant enable". Files that were in a bucket are in the backup as well: with --tenant they are restored
+to where this installation has its files, otherwise into the folder of files, from where the server moves them when it starts.
 
   --tenant       only this tenant; the backup must have this version and this installation's key
   --replace      the tenant exists and is disabled: replace all its data with the backup
