@@ -25,7 +25,7 @@ export const BackupState = z.object({
   /** Where and how often the server makes them by itself; null = it does not. */
   schedule: z.object({ place: z.string(), everySeconds: z.number().int() }).nullable(),
   running: z.boolean(),
-  /** ISO date-times; `bytes`: what it added; `note`: what went wrong after it. */
+  /** ISO date-times; `bytes`: what it added; `note`: what is not in it, and what went wrong after it. */
   lastSuccess: z
     .object({
       at: z.string(),

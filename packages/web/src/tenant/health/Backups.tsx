@@ -43,6 +43,7 @@ export function Backups({ backup }: Pick<Health, "backup">) {
     [t("interval"), schedule === null ? t("byHand") : everyText(schedule)],
     [t("place"), schedule?.place ?? lastSuccess?.place ?? null],
     [t("lastBackup"), lastSuccess === null ? t("never") : moments.full(lastSuccess.at)],
+    [t("backupNote"), lastSuccess?.note || null],
     [t("added"), lastSuccess && sizeText(lastSuccess.bytes)],
     [t("duration"), lastSuccess && t("seconds", { seconds: lastSuccess.seconds.toFixed(1) })],
     [t("lastFailure"), lastFailure && `${moments.full(lastFailure.at)} · ${lastFailure.reason}`],
