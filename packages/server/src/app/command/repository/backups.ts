@@ -63,7 +63,8 @@ export const backupsVerify: Command = {
   summary: "checks that everything the snapshots need exists and is intact",
   help: `Usage: npm run provost -- backups verify [--deep] [--set-aside] [--repository <folder or s3://…>]
 
-Checks that every object that a snapshot needs exists. The exit code is 1 if anything is missing or damaged.
+Checks that every object that a snapshot needs exists, and that no data file was damaged before it was backed up. The exit code
+is 1 if anything is missing or damaged.
 
   --deep         also reads every object and compares it with its name
   --set-aside    moves damaged objects to the folder "damaged", so that the next backup stores them again if it can
