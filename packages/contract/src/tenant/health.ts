@@ -4,7 +4,7 @@ import { TenantId } from "../wire/id.ts";
 import { allOf } from "../wire/permission.ts";
 import { healthButtons } from "./tenant-feature.ts";
 
-/** `low`: less than twice the reserve is free. `reached`: imports, uploads and exports are refused. */
+/** `low`: less than twice the reserve is free. `reached`: imports, uploads, exports and backups to that disk are refused. */
 export const DiskState = z.enum(["enough", "low", "reached"]);
 export type DiskState = z.infer<typeof DiskState>;
 
@@ -25,7 +25,7 @@ export const BackupState = z.object({
   /** Where and how often the server makes them by itself; null = it does not. */
   schedule: z.object({ place: z.string(), everySeconds: z.number().int() }).nullable(),
   running: z.boolean(),
-  /** ISO date-times; `bytes`: what it added; `note`: what went wrong after it. */
+  /** ISO date-times; `bytes`: what it added; `note`: what is not in it, and what went wrong after it. */
   lastSuccess: z
     .object({
       at: z.string(),

@@ -215,6 +215,7 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   const fillDemo = (tenantId: string): Promise<void> => demo.fill(tenantId).catch(source.logFault);
   const backups = makeBackups({
     ...{ db: deps.db, clock: deps.clock, settings: deps.config.backup ?? null },
+    note: (line) => app.log.info(line),
     complain: (line) => app.log.error(line),
   });
   const logFault = (error: unknown): void => app.log.error({ err: error }, "daily job");

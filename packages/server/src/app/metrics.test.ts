@@ -22,7 +22,7 @@ const read = (): Promise<string> => {
     copies: () => null,
   });
   const { db, clock } = server;
-  const backups = makeBackups({ db, clock, settings: null, complain: () => {} });
+  const backups = makeBackups({ db, clock, settings: null, note: () => {}, complain: () => {} });
   return Registry.merge([meters.register, state, backups.metrics]).metrics();
 };
 const sampleOf = (text: string, sample: string): number =>

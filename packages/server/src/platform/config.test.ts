@@ -50,6 +50,17 @@ it("takes a budget of engine time in whole seconds, at most as many as pass mean
     expect(() => read({ PROVOST_ENGINE_SECONDS: seconds })).toThrow(/PROVOST_ENGINE_SECONDS/);
 });
 
+it("refuses a key and a bucket of backups that the first backup could not use", () => {
+  expect(() => read({ PROVOST_BACKUP_KEY: "31 characters are one too short" })).toThrow(
+    /PROVOST_BACKUP_KEY is too short/,
+  );
+  const to = { PROVOST_BACKUP_TO: "s3://backups/school/?endpoint=https://s3.example" };
+  expect(() => read(to)).toThrow(/PROVOST_BACKUP_TO=s3:/);
+  expect(() => read({ PROVOST_BACKUP_TO: "s3://backups" })).toThrow(/PROVOST_BACKUP_TO is not s3:/);
+  const keys = { PROVOST_BACKUP_ACCESS_KEY_ID: "id", PROVOST_BACKUP_SECRET_ACCESS_KEY: "key" };
+  expect(read({ ...to, ...keys }).backup?.place).toBe("s3://backups/school");
+});
+
 it("makes a secret once, for nobody else to read", () => {
   const first = read({});
   expect(read({}).secret).toBe(first.secret);

@@ -11,8 +11,8 @@ import { defaultCost, leastCost, type PasswordCost } from "./worker/password-cos
 export interface BackupSettings {
   /** A repository: a folder, or `s3://…`. */
   to: string;
-  /** The same for people. */
-  shown: string;
+  /** The same as backups record it, and for people. */
+  place: string;
   /** 0 = only when someone asks for it. */
   everySeconds: number;
 }
@@ -171,16 +171,44 @@ const readDiskReserve = (text: string | undefined): number | null =>
 
 const unitSeconds: Record<string, number> = { m: 60, h: 3600, d: 86_400 };
 
-function readBackup({ PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every }: NodeJS.ProcessEnv) {
+const shortestKey = 32;
+
+/** The key of encrypted repositories; null = not encrypted. */
+export function readBackupKey({ PROVOST_BACKUP_KEY: key }: NodeJS.ProcessEnv): string | null {
+  if (!key) return null;
+  if (key.length < shortestKey)
+    throw new Error(`PROVOST_BACKUP_KEY is too short: give at least ${shortestKey} random characters`);
+  return key;
+}
+
+/** The bucket of a repository, whose keys may differ from those of the bucket of files. */
+export function repositoryBucket(name: string, env: NodeJS.ProcessEnv, setting: string): Bucket {
+  const keys = {
+    AWS_ACCESS_KEY_ID: env.PROVOST_BACKUP_ACCESS_KEY_ID || env.AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY: env.PROVOST_BACKUP_SECRET_ACCESS_KEY || env.AWS_SECRET_ACCESS_KEY,
+  };
+  return readBucket(name, keys, setting);
+}
+
+/** Where a repository is, without what it takes to reach it. */
+export function backupPlace(to: string, { INIT_CWD = "" }: NodeJS.ProcessEnv): string {
+  if (isBucket(to)) return (to.split("?")[0] ?? to).replace(/\/+$/, "");
+  return resolve(INIT_CWD, to.replace(/^file:/, ""));
+}
+
+function readBackup(env: NodeJS.ProcessEnv): BackupSettings | null {
+  const { PROVOST_BACKUP_TO: to, PROVOST_BACKUP_EVERY: every } = env;
+  readBackupKey(env);
   if (!to) {
     if (every) throw new Error("PROVOST_BACKUP_EVERY is set, but PROVOST_BACKUP_TO is not");
     return null;
   }
+  if (isBucket(to)) repositoryBucket(to, env, "PROVOST_BACKUP_TO");
   const [, count, unit = ""] = /^(\d{1,4})([mhd])$/.exec(every || "1d") ?? [];
   const everySeconds = every === "0" ? 0 : Number(count) * (unitSeconds[unit] ?? Number.NaN);
   if (Number.isNaN(everySeconds) || (every !== "0" && everySeconds < 60))
     throw new Error(`PROVOST_BACKUP_EVERY "${every}" is not a time such as 15m, 6h or 1d, nor 0`);
-  return { to, shown: to.split("?")[0] ?? to, everySeconds };
+  return { to, place: backupPlace(to, env), everySeconds };
 }
 
 const logLevels: readonly LogLevel[] = ["silent", "error", "warn", "info", "debug"];

@@ -34,10 +34,11 @@ export interface BackupSchedule {
 /** After so many intervals without a good backup, administrators are warned. */
 const lateAfter = 3;
 
-/** How the backups of this installation went, made by the server or by hand. */
+/** How the backups of this installation went, made by the server or by hand: those to one place, or with null to any. */
 export async function backupState(
   { db, clock }: { db: Database; clock: Clock },
   schedule: BackupSchedule | null,
+  place: string | null,
 ): Promise<BackupState> {
   return db.platform(async (platform) => {
     const last = (kind: "backup" | "drill", ...outcomes: ("done" | "failed")[]) =>
@@ -46,6 +47,7 @@ export async function backupState(
         .selectAll()
         .where("kind", "=", kind)
         .where("outcome", "in", outcomes)
+        .$if(place !== null, (query) => query.where("place", "=", place))
         .orderBy("startedAt", "desc")
         .limit(1)
         .executeTakeFirst();

@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { pauseWork } from "../platform/db/work-pause.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
+import { backupState } from "./backup-state.ts";
 
 const server = testServer();
 
@@ -54,6 +55,28 @@ it("refuses to back up when the server has no place for it", async () => {
       state: "none",
     },
   });
+});
+
+it("shows backups to the place of the settings, whatever was backed up elsewhere", async () => {
+  const run = { endedAt: new Date(), snapshot: "", bytes: 1, reason: "" };
+  const regular = { place: "/regular", everySeconds: 900 };
+  const stateOf = (place: string | null) => backupState(server, place === null ? null : regular, place);
+  const add = (place: string, outcome: "done" | "failed", kind: "backup" | "drill" = "backup") =>
+    server.db.platform((platform) =>
+      platform
+        .insertInto("backupRun")
+        .values({ ...run, kind, place, outcome })
+        .execute(),
+    );
+  await add("/regular", "done");
+  await add("/elsewhere", "done");
+  await add("/elsewhere", "failed");
+  await add("/elsewhere", "failed", "drill");
+  expect(await stateOf("/regular")).toMatchObject({
+    ...{ state: "good", lastSuccess: { place: "/regular" }, lastFailure: null, lastDrill: null },
+  });
+  expect(await stateOf(null)).toMatchObject({ state: "failed", lastSuccess: { place: "/elsewhere" } });
+  await server.db.platform((platform) => platform.deleteFrom("backupRun").execute());
 });
 
 it("names the data sets with the most rows, and those that have outgrown the built-in engine", async () => {

@@ -159,7 +159,7 @@ describe("room", () => {
     const refused = states.filter(({ body }) => body.state !== "SUCCESS");
     expect(refused).toHaveLength(2);
     for (const { body } of refused)
-      expect(body.state).toMatch(/^存储空间不足：已用 2\.\d MB，上限 3\.0 MB。/);
+      expect(body.state).toMatch(/^存储空间不足：已用 2\.\d MB，上限 3\.1 MB。/);
     expect(namesIn(folderOf(otherTenantId))).toHaveLength(before + 2);
     expect(incoming()).toEqual([]);
     await limit(10_000);

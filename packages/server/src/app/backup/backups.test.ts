@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { opsToken, type TestUser } from "../../platform/testing/test-client.ts";
@@ -40,7 +41,7 @@ describe("a server with a place for backups", () => {
   let admin: TestUser;
 
   beforeAll(async () => {
-    server = await startServer(folders.data, settings(repository));
+    server = await startServer(folders.data, { ...settings(repository), PROVOST_LOG_LEVEL: "info" });
     admin = await server.signIn();
   });
   afterAll(() => server.end("SIGTERM"));
@@ -67,6 +68,7 @@ describe("a server with a place for backups", () => {
     expect(await sampleOf("interval_seconds")).toBe(900);
     expect(Date.now() / 1000 - (await sampleOf("success_timestamp_seconds"))).toBeLessThan(120);
     expect(await sampleOf("added_bytes")).toBeGreaterThan(1000);
+    await until("a line in the log", () => /"backup: 2\S+ in .* new objects/.test(server.log()));
   });
 
   it("makes one when it is asked for, and none beside it", async () => {
@@ -94,6 +96,22 @@ describe("a server with a place for backups", () => {
     expect((await provost(again, { PROVOST_DATA: folders.data })).code).toBe(0);
     expect((await state()).state).toBe("good");
   });
+});
+
+it("a server that stops in the middle of a backup reports no error", async () => {
+  const place = join(folders.stored, "stopped");
+  const extra = join(folders.data, "files", "000000", "upload");
+  mkdirSync(extra, { recursive: true });
+  writeFileSync(join(extra, "extra"), randomBytes(120 * 1024 ** 2));
+  const server = await startServer(folders.data, { ...settings(place), PROVOST_LOG_LEVEL: "info" });
+  await until(
+    "some objects",
+    () => existsSync(join(place, "objects")) && readdirSync(join(place, "objects")).length > 3,
+  );
+  expect(await server.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  expect(server.log()).toContain("backup: stopped before its end");
+  expect(server.log()).not.toMatch(/"level":50/);
+  expect(snapshotsIn(place)).toEqual([]);
 });
 
 describe("two servers on one database", () => {

@@ -24,6 +24,9 @@ export interface BackupDeps {
   db: Database;
   clock: Clock;
   settings: BackupSettings | null;
+  /** Takes what succeeded. */
+  note: (line: string) => void;
+  /** Takes what went wrong. */
   complain: (line: string) => void;
 }
 
@@ -31,10 +34,16 @@ const script = fileURLToPath(new URL("../command/provost.ts", import.meta.url));
 const lookMs = 20_000;
 const retrySeconds = 15 * 60;
 
+/** The exit code of a command that was interrupted. */
+const interrupted = 130;
+
 /** Runs the command in a process of low priority, so that people do not wait for it. */
-function startCommand(args: readonly string[], complain: (line: string) => void) {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+function startCommand(args: readonly string[], { note, complain }: Pick<BackupDeps, "note" | "complain">) {
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  let [printed, said] = ["", ""];
+  child.stdout.on("data", (piece: Buffer) => {
+    printed = `${printed}${piece.toString()}`.slice(-2000);
+  });
   child.stderr.on("data", (piece: Buffer) => {
     said = `${said}${piece.toString()}`.slice(-2000);
   });
@@ -44,7 +53,11 @@ function startCommand(args: readonly string[], complain: (line: string) => void)
       resolve();
     });
     child.once("close", (code, signal) => {
-      if (code !== 0) complain(`backup: ${said.trim() || `ended with ${signal ?? code}`}`);
+      // A stop of the server, or of all processes of its group; the next start makes up for it.
+      const isStopped = code === interrupted || signal === "SIGTERM" || signal === "SIGINT";
+      if (code === 0) note(`backup: ${printed.trim().replaceAll("\n", "; ")}`);
+      else if (isStopped) note("backup: stopped before its end");
+      else complain(`backup: ${said.trim() || `ended with ${signal ?? code}`}`);
       resolve();
     });
   });
@@ -115,21 +128,21 @@ function backupMetrics(state: () => Promise<BackupState>): Registry {
 }
 
 /** Backups by the settings of the server; several servers take turns by a lock in the database. */
-export function makeBackups({ db, clock, settings, complain }: BackupDeps): Backups {
+export function makeBackups({ db, clock, settings, note, complain }: BackupDeps): Backups {
   const schedule =
     settings === null || settings.everySeconds === 0
       ? null
-      : { place: settings.shown, everySeconds: settings.everySeconds };
+      : { place: settings.place, everySeconds: settings.everySeconds };
   let current: ReturnType<typeof startCommand> | null = null;
   let isStarting = false;
   const state = async (): Promise<BackupState> => {
-    const found = await backupState({ db, clock }, schedule);
+    const found = await backupState({ db, clock }, schedule, settings?.place ?? null);
     // The process of one that is done may still be ending.
     return { ...found, running: found.running || current !== null };
   };
 
   const run = ({ to }: BackupSettings, more: readonly string[]): void => {
-    const started = startCommand(["backup", "--repository", to, "--prune", ...more], complain);
+    const started = startCommand(["backup", "--repository", to, "--prune", ...more], { note, complain });
     current = started;
     void started.ended.then(() => {
       current = null;

@@ -1,9 +1,9 @@
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
-import type { Config } from "../../platform/config.ts";
+import { type Config, readBackupKey } from "../../platform/config.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import type { ObjectStore } from "../../platform/files/object-store.ts";
-import { countsOf, type Manifest } from "./archive/manifest.ts";
+import { countsOf, type Manifest, withoutDamaged } from "./archive/manifest.ts";
 import { writeArchive } from "./archive/write-archive.ts";
 import { type Origin, writeBackup, writeContents } from "./archive/write-backup.ts";
 import { readArguments } from "./arguments.ts";
@@ -11,7 +11,7 @@ import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { type Installation, openFiles, openInstallation, reserveOn } from "./installation.ts";
 import { type Moment, takeMoment } from "./records/moment.ts";
-import { repositoryKey, storeOf } from "./repository/open-repository.ts";
+import { storeOf } from "./repository/open-repository.ts";
 import { prune } from "./repository/prune.ts";
 import { openOwnRepository, type Repository } from "./repository/repository.ts";
 import { readKeep } from "./repository/retention.ts";
@@ -21,7 +21,8 @@ import { inBytes } from "./size-text.ts";
 import { provostVersion } from "./version.ts";
 
 const help = `Usage: npm run provost -- backup [file] [--without-missing]
-       npm run provost -- backup --repository <folder or s3://…> [--without-missing]
+       npm run provost -- backup --repository <folder or s3://…> [--without-missing] [--new-repository] [--prune]
+                          [--if-older <seconds>]
 
 Writes everything needed to restore this installation: all records of all tenants, datasets, uploads and the key. The
 server can keep running; the backup shows the state at the moment the command started.
@@ -29,10 +30,10 @@ server can keep running; the backup shows the state at the moment the command st
   file               default: provost-backup-<time>.tar.gz in the current folder; an existing file is never overwritten
   --repository       write a snapshot to a repository, which stores unchanged data only once: a folder of its own or
                      s3://bucket[/folder]?endpoint=…; created if the place is empty; encrypted with PROVOST_BACKUP_KEY
-  --without-missing  continue even if files of datasets are missing; the backup lists them
+  --without-missing  continue even if files of datasets are missing or damaged; the backup lists them
   --new-repository   create the repository even if this installation had one in that place before
   --prune            once a day, remove old snapshots afterwards according to PROVOST_BACKUP_KEEP
-  --if-older         do nothing if a backup to a repository finished within this many seconds
+  --if-older         do nothing if a backup to this repository finished within this many seconds
 
 The file or repository contains password hashes and, unless PROVOST_SECRET is set, the key that opens stored credentials. Keep it
 as safe as the installation itself. Files have the mode 600. Use "restore" to restore it.`;
@@ -61,8 +62,8 @@ async function withMoment<T>(
 }
 
 function sayWhat({ say, tell }: Terminal, manifest: Manifest, size: string): void {
-  for (const path of manifest.missing) tell(`missing: ${path}`);
-  const { rows, files } = countsOf(manifest);
+  for (const path of manifest.missing) tell(`missing or damaged, so not in the backup: ${path}`);
+  const { rows, files } = countsOf(withoutDamaged(manifest));
   say(
     `${manifest.tenants.length} tenants, ${rows} rows in ${manifest.tables.length} tables, ${files} files, ${size}`,
   );
@@ -89,7 +90,8 @@ async function intoFile(
   installation: Installation,
   { createdAt, acceptMissing }: Order,
 ): Promise<void> {
-  const archive = await writeArchive(file, createdAt, terminal.signal);
+  const ensureSpace = reserveOn(dirname(file), installation.config);
+  const archive = await writeArchive(file, createdAt, terminal.signal, ensureSpace);
   try {
     const manifest = await withMoment(installation, terminal, acceptMissing, (moment) =>
       writeBackup(archive, moment, originOf(terminal, installation, createdAt)),
@@ -113,7 +115,7 @@ interface RepositoryOrder extends Order {
 }
 
 async function pruneAfter(repository: Repository, run: BackupRun, { env, tell }: Terminal): Promise<void> {
-  if (!(await run.isFirstToday())) return;
+  if (!(await run.isFirstToday(repository.store.place))) return;
   try {
     const keep = readKeep(env.PROVOST_BACKUP_KEEP);
     if (keep !== null) await prune(repository, keep, systemClock.now());
@@ -143,10 +145,10 @@ async function intoRepository(
   installation: Installation,
 ): Promise<void> {
   const store = reservedStore(storeOf(to, terminal), to, installation);
-  const key = repositoryKey(terminal.env);
+  const key = readBackupKey(terminal.env);
   const fingerprint = fingerprintOf(installation.config.secret);
   await withBackupRun(installation.connection, async (run) => {
-    if (ifOlder !== null && (await run.isRecent(ifOlder))) {
+    if (ifOlder !== null && (await run.isRecent(store.place, ifOlder))) {
       terminal.say("there is a recent backup");
       return;
     }
@@ -165,6 +167,9 @@ async function intoRepository(
     const { objects, bytes } = manifest.added;
     const size = `${objects} new objects (${inBytes(bytes)}) in ${manifest.seconds.toFixed(1)} s`;
     sayWhat(terminal, manifest, size);
+    const [lost] = manifest.missing;
+    if (lost !== undefined)
+      await run.note(`incomplete; files missing or damaged: ${manifest.missing.length}, such as ${lost}`);
     if (prunes) await pruneAfter(repository, run, terminal);
   });
 }

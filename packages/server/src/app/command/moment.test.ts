@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
@@ -64,6 +64,15 @@ const inDatasets = (files: string): string[] => readdirSync(join(files, "000000"
 describe("what changes after the moment", () => {
   it("is not in the backup: rows written, rows and files removed", async () => {
     const { id } = await importCsv(user, "removed", "a\n1\n");
+    const run = {
+      place: "/elsewhere",
+      endedAt: new Date(),
+      outcome: "done",
+      snapshot: "x",
+      bytes: 1,
+      reason: "",
+    } as const;
+    await server.db.platform((platform) => platform.insertInto("backupRun").values(run).execute());
     const moment = await takeMoment(place);
     expect((await removeForGood(id)).status).toBe(200);
     await importCsv(user, "later", "a\n2\n");
@@ -75,6 +84,8 @@ describe("what changes after the moment", () => {
 
     const files = await restoreFrom(archive);
     expect(await target.asSuperuser("select only_row from work_pause")).toEqual([{ only_row: true }]);
+    // How backups of the old installation went says nothing of this one.
+    expect(await target.asSuperuser("select place from backup_run")).toEqual([]);
     expect(await datasetNames()).toEqual(["removed"]);
     expect(await target.asSuperuser("select 1 from dict where code = 'later'")).toEqual([]);
     const [part] = await target.asSuperuser("select parts->0->>'file' as file from dataset_generation");
@@ -141,6 +152,38 @@ describe("files", () => {
     const moment = await takeMoment(place, { acceptMissing: true });
     await moment.close();
     expect(moment.pins.missing).toEqual([`000000/dataset/${lost}`]);
+    writeFileSync(path, content);
+  });
+
+  it("that are damaged stop the backup as well; without them it has the rest, also where they were stored before", async () => {
+    await importCsv(user, "whole", "a\n7\n");
+    const before = new Set(inDatasets(place.filesDir));
+    await importCsv(user, "harmed", "a\n8\n");
+    const [harmed = ""] = inDatasets(place.filesDir).filter((name) => !before.has(name));
+    const path = join(place.filesDir, "000000", "dataset", harmed);
+    const content = readFileSync(path);
+    truncateSync(path, 20_000);
+    const back = async (file: string, acceptMissing: boolean) => {
+      const moment = await takeMoment(place, { acceptMissing });
+      const writer = await writeArchive(file, origin.createdAt, signal);
+      await writeBackup(writer, moment, origin)
+        .then(
+          () => writer.finish(),
+          async (error) => {
+            await writer.abandon();
+            throw error;
+          },
+        )
+        .finally(() => moment.close());
+    };
+    const named = `000000/dataset/${harmed} (dataset harmed of tenant 000000)`;
+    await expect(back(archive, false)).rejects.toThrow(named);
+    await expect(back(archive, false)).rejects.toThrow('"repair <backup>"');
+    await back(archive, true);
+    const source = await archiveSource(archive, signal);
+    expect([source.manifest.missing, source.damaged]).toEqual([[`000000/dataset/${harmed}`], []]);
+    const restored = inDatasets(await restoreFrom(archive));
+    expect([restored.includes(harmed), restored.length]).toEqual([false, before.size]);
     writeFileSync(path, content);
   });
 

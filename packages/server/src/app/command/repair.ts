@@ -1,23 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { contentHash, hashOf, namedHash } from "@provost/warehouse/embedded/part-check";
+import { hashOf, namedHash } from "@provost/warehouse/embedded/part-check";
 import { syncFolder } from "../../platform/files/object-store.ts";
 import type { TenantFiles } from "../../platform/files/tenant-files.ts";
+import type { BackupSource } from "./archive/backup-source.ts";
 import type { EntryKind } from "./archive/entry-name.ts";
 import { readArguments } from "./arguments.ts";
-import { type Command, CommandFailure, type Terminal } from "./command.ts";
+import type { Command, Terminal } from "./command.ts";
 import { writeWhole } from "./files/extract-files.ts";
 import { namedFiles } from "./files/named-files.ts";
 import { openFiles, openInstallation } from "./installation.ts";
 import { openSnapshot } from "./records/snapshot.ts";
-import { sourceNamed } from "./repository/open-repository.ts";
+import { snapshotsFrom, sourceNamed } from "./repository/open-repository.ts";
+import { RepositoryFault } from "./repository/repository.ts";
 
 const help = `Usage: npm run provost -- repair <backup>
        npm run provost -- repair --repository <folder or s3://…> [snapshot]
 
 Checks every data file of every dataset and restores those that are missing or damaged from a backup. Nothing else is
 changed, and the server can keep running. A file is named by its content, so the age of the backup doesn't matter.
+With --repository, files that the snapshot (default: the latest) doesn't have are restored from any other snapshot.
+Files that can't be repaired are listed, and the exit code is 1.
 An encrypted repository needs PROVOST_BACKUP_KEY.`;
 
 async function damagedParts(
@@ -35,9 +39,49 @@ async function damagedParts(
   return damaged;
 }
 
+/** Puts those of the damaged files into their places that this backup has whole, and takes them out of the set. */
+async function repairFrom(
+  { manifest, entries }: Pick<BackupSource, "manifest" | "entries">,
+  files: TenantFiles,
+  damaged: Set<string>,
+  done: (path: string) => void,
+  unreadable: readonly string[] = [],
+): Promise<void> {
+  const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
+  const isWanted = (kind: EntryKind): kind is Extract<EntryKind, { kind: "file" }> =>
+    kind.kind === "file" && damaged.has(kind.path) && !unreadable.includes(kind.path);
+  let current: string | null = null;
+  try {
+    for await (const entry of entries(isWanted)) {
+      const { kind, name, content } = entry;
+      if (!isWanted(kind)) {
+        for await (const _ of content);
+        continue;
+      }
+      current = kind.path;
+      const growing = join(files.folder, `.repair-${randomBytes(4).toString("hex")}`);
+      try {
+        await writeWhole(entry, growing, prints.get(name) ?? "");
+        await files.store.put(kind.path, growing);
+      } finally {
+        await rm(growing, { force: true });
+      }
+      if (files.bucket === null) await syncFolder(dirname(join(files.folder, kind.path)));
+      damaged.delete(kind.path);
+      done(kind.path);
+      current = null;
+    }
+  } catch (error) {
+    if (!(error instanceof RepositoryFault) || current === null) throw error;
+    // Its content is missing or damaged in the repository: the others may be whole.
+    await repairFrom({ manifest, entries }, files, damaged, done, [...unreadable, current]);
+  }
+}
+
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { repository: { type: "string" } }, 1);
-  const open = sourceNamed("repair", positionals[0], values.repository, terminal);
+  const { repository } = values;
+  const open = sourceNamed("repair", positionals[0], repository, terminal);
   const { signal, say, tell } = terminal;
   const installation = await openInstallation(terminal);
   try {
@@ -49,29 +93,19 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       say(`${parts.size} data files, all whole`);
       return 0;
     }
-    const { manifest, entries } = await open();
-    const prints = new Map(manifest.entries.map(({ name, sha256 }) => [name, sha256]));
     const count = damaged.size;
-    const isDamaged = (kind: EntryKind): boolean => kind.kind === "file" && damaged.has(kind.path);
-    for await (const entry of entries(isDamaged)) {
-      const { kind, name, content } = entry;
-      if (kind.kind !== "file" || !damaged.has(kind.path)) {
-        for await (const _ of content);
-        continue;
+    const repaired = (path: string, from = ""): void =>
+      say(`repaired ${path} (${parts.get(path)?.of})${from}`);
+    if (repository === undefined) await repairFrom(await open(), files, damaged, repaired);
+    else
+      for await (const source of snapshotsFrom(repository, positionals[0] ?? "latest", terminal)) {
+        await repairFrom(source, files, damaged, (path) => repaired(path, ` from ${source.name}`));
+        if (damaged.size === 0) break;
       }
-      const growing = join(files.folder, `.repair-${randomBytes(4).toString("hex")}`);
-      await writeWhole(entry, growing, prints.get(name) ?? "");
-      const named = namedHash(kind.path);
-      if (named !== null && (await contentHash(growing)) !== named) {
-        await rm(growing);
-        throw new CommandFailure(`${kind.path} is damaged in the backup too: take another one`);
-      }
-      await files.store.put(kind.path, growing);
-      if (files.bucket === null) await syncFolder(dirname(join(files.folder, kind.path)));
-      damaged.delete(kind.path);
-      say(`repaired ${kind.path} (${parts.get(kind.path)?.of})`);
-    }
-    for (const path of damaged) tell(`not in the backup: ${path} (${parts.get(path)?.of})`);
+    const where = repository === undefined ? "the backup" : "any snapshot";
+    for (const path of damaged)
+      tell(`not in ${where}, or damaged there too: ${path} (${parts.get(path)?.of})`);
+    if (damaged.size > 0) tell("try another backup, import these datasets again, or delete them");
     say(`${count - damaged.size} of ${count} damaged files were repaired`);
     return damaged.size === 0 ? 0 : 1;
   } finally {

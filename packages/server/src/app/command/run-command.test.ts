@@ -52,6 +52,8 @@ describe("help", () => {
   it("lists every command", async () => {
     const { code, out } = await type("--help");
     expect(code).toBe(0);
+    // Run by the tools beside the server.
+    expect(out).toContain("  bundle ");
     for (const name of [
       "backup",
       "restore",

@@ -33,9 +33,15 @@ export const commands: readonly Command[] = [
   doctor,
 ];
 
+/** Of the tools beside the server, which run it. */
+const bundle = {
+  name: "bundle",
+  summary: "packs this version into an archive that starts on a machine without a network",
+};
+
 const overview = `Usage: npm run provost -- <command> [options]
 
-${commands.map(({ name, summary }) => `  ${name.padEnd(22)}${summary}`).join("\n")}
+${[...commands, bundle].map(({ name, summary }) => `  ${name.padEnd(22)}${summary}`).join("\n")}
 
 Commands work on the installation named by the same environment variables as for "npm start" (PROVOST_DATA, DATABASE_URL, …).
 For details, run "npm run provost -- <command> --help". Exit codes: 0 success, 1 failure, 2 usage error.`;

@@ -194,10 +194,10 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
       try {
         expect(await settled(user, id)).toMatchObject({
           status: "failed",
-          message: expect.stringContaining("磁盘空间不足（剩余 3.0 MB），导入已停止"),
+          message: expect.stringContaining("磁盘空间不足（剩余 3.1 MB），导入已停止"),
         });
         await until("the end of the export", async () => (await exporting()).phase === "failed");
-        expect((await exporting()).message).toContain("磁盘空间不足（剩余 3.0 MB）");
+        expect((await exporting()).message).toContain("磁盘空间不足（剩余 3.1 MB）");
         reading.resolve();
         expect(await download).toBe("broken off");
         const entry = { code: "meanwhile", dictKey: -1, dictValue: "x" };
@@ -218,7 +218,7 @@ describe.skipIf(!hasDisks)("a full disk (needs root and the right to mount)", ()
         expect([status, body.data.reason, body.msg]).toEqual([
           507,
           "disk_reserve",
-          "服务器磁盘空间不足（剩余 3.0 MB），已暂停导入、上传和导出；查看和保存不受影响。请联系管理员",
+          "服务器磁盘空间不足（剩余 3.1 MB），已暂停导入、上传和导出；查看和保存不受影响。请联系管理员",
         ]);
       expect((await send(user, "uploadimage", "small.png", png(9, 9))).body.state).toContain("磁盘空间不足");
       expect(await tableNames()).toEqual(["earlier", "fits", "later"]);

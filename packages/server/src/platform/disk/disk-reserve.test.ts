@@ -39,3 +39,10 @@ it("adds up uploads by their expected length", async () => {
   first.destroy();
   expect(await written(disk.watch(most()))).toBeUndefined();
 });
+
+it("names sizes in the units of the console", async () => {
+  const reserve = 5e15;
+  await expect(makeDiskReserve([tmpdir()], reserve).ensure()).rejects.toMatchObject({
+    details: { reserve: "5000 TB" },
+  });
+});

@@ -1,9 +1,9 @@
 import { mkdir, stat, statfs } from "node:fs/promises";
 import { Transform } from "node:stream";
 import type { DiskState } from "@provost/contract/tenant/health";
+import { sizeText } from "@provost/contract/wire/size-text";
 import { type DiskSpace, wholeDisk } from "@provost/warehouse/embedded/disk-space";
 import { Refusal, refuse } from "../refusal.ts";
-import { sizeText } from "./size-text.ts";
 
 /** A disk on which the server writes. */
 export interface Disk {
@@ -15,7 +15,7 @@ export interface Disk {
   reserve: number;
 }
 
-/** Keeps a part of each disk free, so that PostgreSQL and small writes go on when imports, uploads and exports must stop. */
+/** Keeps a part of each disk free, so that PostgreSQL and small writes go on when imports, uploads, exports and backups must stop. */
 export interface DiskReserve extends DiskSpace {
   disks(): Promise<Disk[]>;
   /** Refuses with `disk_reserve` when that many more bytes, beside those of work under way, would use the reserve of a disk; without bytes, when it is reached. */
@@ -65,8 +65,8 @@ function watchedDisks(folders: readonly string[], reserve: number | null, log: (
     if (wasReached !== (reached !== undefined))
       log(
         reached
-          ? `disk: ${sizeText(reached.free)} free in ${reached.folder}; imports, uploads and exports are refused`
-          : "disk: there is enough space again; imports, uploads and exports are taken",
+          ? `disk: ${sizeText(reached.free)} free in ${reached.folder}; imports, uploads, exports and backups to it are refused`
+          : "disk: there is enough space again; imports, uploads, exports and backups to it are taken",
       );
     wasReached = reached !== undefined;
     return found;

@@ -84,6 +84,6 @@ export function serverMetrics(observed: Observed): Registry {
     );
   ofDisks("free", "Free space of each disk the server writes to");
   ofDisks("size", "Size of each disk the server writes to");
-  ofDisks("reserve", "Free space below which imports, uploads and exports are refused");
+  ofDisks("reserve", "Free space below which imports, uploads, exports and backups are refused");
   return registry;
 }

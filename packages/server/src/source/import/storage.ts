@@ -1,6 +1,6 @@
 import type { DatasetStorage } from "@provost/contract/source/dataset-upload";
+import { sizeText } from "@provost/contract/wire/size-text";
 import type { TenantScope } from "../../platform/authority/scope.ts";
-import { sizeText } from "../../platform/disk/size-text.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { storageLimit } from "../../tenant/tenant.service.ts";
 import type { SourceDeps } from "../source.service.ts";

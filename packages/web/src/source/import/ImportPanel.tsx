@@ -1,5 +1,6 @@
 import { Button, CloseButton, FileButton, Progress } from "@mantine/core";
 import type { Dataset } from "@provost/contract/source/source";
+import { sizeText } from "@provost/contract/wire/size-text";
 import { IconChartBar, IconCircleCheck, IconExclamationCircle } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
 import { useStore } from "zustand";
@@ -8,7 +9,6 @@ import { useWords } from "../../platform/i18n.ts";
 import { useMayBuild } from "../../ui/builder-page.ts";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { builderPath } from "../../ui/table-paths.ts";
-import { sizeText } from "../../ui/text/size-text.ts";
 import { sourceWords } from "../source-words.ts";
 import { CodeFields } from "./CodeFields.tsx";
 import { accepted } from "./FileDrop.tsx";

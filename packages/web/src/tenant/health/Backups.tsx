@@ -1,6 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { type Health, healthBackup } from "@provost/contract/tenant/health";
 import { healthButtons } from "@provost/contract/tenant/tenant-feature";
+import { sizeText } from "@provost/contract/wire/size-text";
 import { IconAlertTriangle, IconDatabaseExport } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
@@ -8,7 +9,6 @@ import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { notifyDone } from "../../ui/notify.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
-import { sizeText } from "../../ui/text/size-text.ts";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
 
@@ -43,6 +43,7 @@ export function Backups({ backup }: Pick<Health, "backup">) {
     [t("interval"), schedule === null ? t("byHand") : everyText(schedule)],
     [t("place"), schedule?.place ?? lastSuccess?.place ?? null],
     [t("lastBackup"), lastSuccess === null ? t("never") : moments.full(lastSuccess.at)],
+    [t("backupNote"), lastSuccess?.note || null],
     [t("added"), lastSuccess && sizeText(lastSuccess.bytes)],
     [t("duration"), lastSuccess && t("seconds", { seconds: lastSuccess.seconds.toFixed(1) })],
     [t("lastFailure"), lastFailure && `${moments.full(lastFailure.at)} · ${lastFailure.reason}`],

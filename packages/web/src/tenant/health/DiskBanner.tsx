@@ -1,10 +1,10 @@
 import { healthDisk } from "@provost/contract/tenant/health";
+import { sizeText } from "@provost/contract/wire/size-text";
 import { IconDatabaseExclamation, IconPlayerPause } from "@tabler/icons-react";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { useIdle } from "../../platform/http/when-idle.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { sizeText } from "../../ui/text/size-text.ts";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
 

@@ -1,5 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { type Health, healthDetail } from "@provost/contract/tenant/health";
+import { sizeText } from "@provost/contract/wire/size-text";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
@@ -10,7 +11,6 @@ import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
-import { sizeText } from "../../ui/text/size-text.ts";
 import { Backups } from "./Backups.tsx";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";

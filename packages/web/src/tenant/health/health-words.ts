@@ -64,6 +64,7 @@ export const healthWords = defineWords(
     backupStarted: "已开始备份",
     backupRunning: "正在备份…",
     lastBackup: "上次成功",
+    backupNote: "备注",
     lastFailure: "上次失败",
     lastDrill: "恢复演练",
     drillGood: "通过",
@@ -95,8 +96,9 @@ export const healthWords = defineWords(
     resume: "继续运行",
     resumed: "定时更新与待发邮件已继续运行",
     pausedText: "从备份恢复后，定时更新与待发邮件已暂停。请在“运行状况”中继续",
-    lowText: "服务器磁盘空间偏低（剩余 {{free}}）。空间耗尽前，导入、上传和导出将暂停",
-    reachedText: "服务器磁盘空间不足（剩余 {{free}}），导入、上传和导出已暂停。请清理磁盘空间",
+    lowText: "服务器磁盘空间偏低（剩余 {{free}}）。空间耗尽前，导入、上传、导出以及写入该磁盘的备份将暂停",
+    reachedText:
+      "服务器磁盘空间不足（剩余 {{free}}），导入、上传、导出以及写入该磁盘的备份已暂停。请清理磁盘空间",
   },
   {
     title: "Health",
@@ -161,6 +163,7 @@ export const healthWords = defineWords(
     backupStarted: "Backup started",
     backupRunning: "Backing up…",
     lastBackup: "Last successful",
+    backupNote: "Note",
     lastFailure: "Last failed",
     lastDrill: "Restore drill",
     drillGood: "Passed",
@@ -197,8 +200,8 @@ export const healthWords = defineWords(
     resumed: "Scheduled refreshes and queued emails are running again.",
     pausedText: "Scheduled refreshes and queued emails are paused after a restore. Resume them in Health.",
     lowText:
-      "The server is running low on disk space ({{free}} left). Imports, uploads and exports will be paused before it runs out.",
+      "The server is running low on disk space ({{free}} left). Imports, uploads, exports and backups to this disk will be paused before it runs out.",
     reachedText:
-      "The server is low on disk space ({{free}} left). Imports, uploads and exports are paused. Free some space.",
+      "The server is low on disk space ({{free}} left). Imports, uploads, exports and backups to this disk are paused. Free some space.",
   },
 );

@@ -36,7 +36,8 @@ const health: Health = {
     schedule: { place: "/backups", everySeconds: 900 },
     running: false,
     lastSuccess: {
-      ...{ at: "2026-11-22T06:00:00.000Z", place: "/backups", snapshot: "2026-11-22-ab", note: "" },
+      ...{ at: "2026-11-22T06:00:00.000Z", place: "/backups", snapshot: "2026-11-22-ab" },
+      note: "incomplete; files missing or damaged: 1",
       ...{ bytes: 2e6, seconds: 1.26 },
     },
     lastFailure: { at: "2026-11-22T06:15:00.000Z", reason: "the disk is full" },
@@ -132,7 +133,15 @@ it("shows how the last backups went, and starts one", async () => {
   });
   await openPage("/system/health");
   const part = page.getByRole("region", { name: "备份" });
-  for (const text of [/失败/, /每 15 分钟/, /2\.0 MB/, /1\.3 秒/, /the disk is full/, /恢复演练.*通过/])
+  for (const text of [
+    /失败/,
+    /每 15 分钟/,
+    /2\.0 MB/,
+    /1\.3 秒/,
+    /the disk is full/,
+    /备注.*incomplete/,
+    /恢复演练.*通过/,
+  ])
     await expect.element(part).toMatchTextContent(text);
   await part.getByRole("button", { name: "立即备份" }).click();
   await expect.element(part).toMatchTextContent(/正在备份/);

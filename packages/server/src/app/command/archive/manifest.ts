@@ -1,3 +1,4 @@
+import { namedHash } from "@provost/warehouse/embedded/part-check";
 import { z } from "zod";
 
 /** The form of the archive; raised when an older Provost could no longer read it. */
@@ -22,11 +23,28 @@ export const Manifest = z.object({
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int().min(0) }),
   ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string().nullable() })),
-  /** Data-set files the records name although they were already lost when the backup was made. */
+  /** Files the records name although they were missing or damaged when the backup was made. An archive may have the entry of a damaged one. */
   missing: z.array(z.string()),
   entries: z.array(z.object({ name: z.string(), bytes: z.number().int().min(0), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+const ofFiles = "files/";
+
+/** The paths of files whose content is not what their names say: they were damaged before they were backed up. */
+export const damagedIn = (entries: Manifest["entries"]): string[] =>
+  entries
+    .filter(({ name, sha256 }) => name.startsWith(ofFiles) && !sha256.startsWith(namedHash(name) ?? ""))
+    .map(({ name }) => name.slice(ofFiles.length));
+
+/** A list of contents without files that are missing or were damaged; these are in `missing`. */
+export function withoutDamaged<Of extends Pick<Manifest, "entries" | "missing">>(manifest: Of): Of {
+  const missing = new Set([...manifest.missing, ...damagedIn(manifest.entries)]);
+  const entries = manifest.entries.filter(
+    ({ name }) => !name.startsWith(ofFiles) || !missing.has(name.slice(ofFiles.length)),
+  );
+  return { ...manifest, entries, missing: [...missing] };
+}
 
 /** How many rows and files of data sets a backup has. */
 export function countsOf({ tables, entries }: Pick<Manifest, "tables" | "entries">): {
@@ -35,6 +53,6 @@ export function countsOf({ tables, entries }: Pick<Manifest, "tables" | "entries
 } {
   return {
     rows: tables.reduce((sum, table) => sum + table.rows, 0),
-    files: entries.filter(({ name }) => name.startsWith("files/")).length,
+    files: entries.filter(({ name }) => name.startsWith(ofFiles)).length,
   };
 }

@@ -32,11 +32,14 @@ export interface ArchiveWriter {
 // Most of the bytes are data sets, which are packed already: a higher level costs time and gains nothing.
 const level = 1;
 
-/** Begins an archive that its owner alone may read; one that is there is never overwritten. */
+const lookEvery = 8 * 1024 ** 2;
+
+/** Begins an archive that its owner alone may read; one that is there is never overwritten. `ensureSpace` refuses bytes that don't fit. */
 export async function writeArchive(
   path: string,
   createdAt: Date,
   signal: AbortSignal,
+  ensureSpace: (bytes: number) => Promise<void> = async () => {},
 ): Promise<ArchiveWriter> {
   if (existsSync(path)) throw new CommandFailure(`${path} is there already: name another file`);
   const unfinished = `${path}.unfinished-${process.pid}`;
@@ -61,6 +64,14 @@ export async function writeArchive(
     if (left > 0) throw new CommandFailure("a file became shorter while it was read: run this again");
   }
 
+  let unlooked = lookEvery;
+  const look = async (bytes: number): Promise<void> => {
+    unlooked += bytes;
+    if (unlooked < lookEvery) return;
+    await ensureSpace(lookEvery);
+    unlooked = 0;
+  };
+
   async function addStream(name: string, bytes: number, content: Content): Promise<WrittenEntry> {
     const hash = createHash("sha256");
     const done = Promise.withResolvers<void>();
@@ -69,6 +80,7 @@ export async function writeArchive(
     done.promise.catch(() => {});
     entry.on("error", () => {});
     for await (const piece of pieces(content, bytes)) {
+      await look(piece.length);
       hash.update(piece);
       if (!entry.write(piece)) await orFault(Promise.race([once(entry, "drain"), done.promise]));
     }

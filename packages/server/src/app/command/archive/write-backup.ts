@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import type { PinnedFile, StoredFileOf } from "../files/pins.ts";
 import type { Moment } from "../records/moment.ts";
 import { entryName } from "./entry-name.ts";
-import { archiveFormat, type Header, type Manifest } from "./manifest.ts";
+import { archiveFormat, damagedIn, type Header, type Manifest } from "./manifest.ts";
 import type { ArchiveWriter, Content, WrittenEntry } from "./write-archive.ts";
 
 /** Takes the entries of a backup, one after the other. */
@@ -100,10 +100,10 @@ async function writeFile<Entry extends WrittenEntry>(
   }
 }
 
-/** Writes a moment: records first, then the key and files. */
+/** Writes a moment: records first, then the key and files. Files whose content is not what their names say are treated like missing ones. */
 export async function writeContents<Entry extends WrittenEntry>(
   writer: EntryWriter<Entry>,
-  { snapshot, pins }: Moment,
+  { snapshot, pins, refuseLost }: Moment,
   origin: Origin,
 ): Promise<Omit<Manifest, "entries"> & { entries: Entry[] }> {
   const entries: Entry[] = [];
@@ -118,6 +118,8 @@ export async function writeContents<Entry extends WrittenEntry>(
   if (origin.secret !== null) entries.push(await writer.add(entryName.secret, Buffer.from(origin.secret)));
   for (const file of pins.uploads) entries.push(await writeFile(writer, entryName.upload(file.path), file));
   for (const file of pins.files) entries.push(await writeFile(writer, entryName.file(file.path), file));
+  const damaged = damagedIn(entries);
+  refuseLost("damaged", damaged);
   return {
     format: archiveFormat,
     createdAt: origin.createdAt.toISOString(),
@@ -128,7 +130,7 @@ export async function writeContents<Entry extends WrittenEntry>(
     secret: { kept: origin.secret !== null, fingerprint: origin.fingerprint },
     tables,
     sequences: [...snapshot.sequences],
-    missing: [...pins.missing],
+    missing: [...pins.missing, ...damaged],
     entries,
   };
 }

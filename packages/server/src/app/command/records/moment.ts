@@ -2,7 +2,7 @@ import type { Connection } from "../../../platform/db/database.ts";
 import { deferRemovals } from "../../../platform/files/file-removals.ts";
 import type { FileStore } from "../../../platform/files/file-store.ts";
 import { CommandFailure } from "../command.ts";
-import { namedFiles } from "../files/named-files.ts";
+import { type NamedFiles, namedFiles } from "../files/named-files.ts";
 import { type Pins, pinFiles } from "../files/pins.ts";
 import { openSnapshot, type Snapshot } from "./snapshot.ts";
 
@@ -10,6 +10,8 @@ import { openSnapshot, type Snapshot } from "./snapshot.ts";
 export interface Moment {
   snapshot: Snapshot;
   pins: Pins;
+  /** Refuses when files are lost, unless that is accepted; names them and whose they are. */
+  refuseLost(how: "missing" | "damaged", paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -24,10 +26,21 @@ export interface Place {
 
 const attempts = 3;
 
-function lost(missing: readonly string[], ownerOf: (path: string) => string): CommandFailure {
-  const list = missing.map((path) => `  ${path} (${ownerOf(path)})`).join("\n");
+const mostNamed = 20;
+
+function lostFiles(
+  how: "missing" | "damaged",
+  paths: readonly string[],
+  { parts, stored }: NamedFiles,
+): CommandFailure {
+  const lines = paths.slice(0, mostNamed).map((path) => {
+    const owner = parts.get(path) ?? stored.get(path);
+    return `  ${path}${owner ? ` (${owner.of} of tenant ${owner.tenantId})` : ""}`;
+  });
+  if (paths.length > mostNamed) lines.push(`  and ${paths.length - mostNamed} more`);
+  const check = how === "missing" ? "Check that PROVOST_FILES and PROVOST_DATA are the server's. " : "";
   return new CommandFailure(
-    `files are missing:\n${list}\nDelete these datasets or files, or import them again; check that PROVOST_FILES and PROVOST_DATA are the server's; or back up the rest with --without-missing.`,
+    `files are ${how}:\n${lines.join("\n")}\n${check}Restore data files with "repair <backup>" from an earlier backup; otherwise import or upload them again, or delete them. --without-missing backs up the rest.`,
   );
 }
 
@@ -42,14 +55,17 @@ export async function takeMoment(
 ): Promise<Moment> {
   const allowRemovals = await deferRemovals(place.connection);
   try {
-    const { snapshot, pins } = await findMoment(place, acceptMissing);
+    const { snapshot, pins, named } = await findMoment(place, acceptMissing);
     if (pins.areLinked) await allowRemovals();
     const close = (): Promise<void> =>
       snapshot
         .close()
         .finally(() => pins.release())
         .finally(allowRemovals);
-    return { snapshot, pins, close };
+    const refuseLost: Moment["refuseLost"] = (how, paths) => {
+      if (paths.length > 0 && !acceptMissing) throw lostFiles(how, paths, named);
+    };
+    return { snapshot, pins, refuseLost, close };
   } catch (error) {
     await allowRemovals();
     throw error;
@@ -59,19 +75,16 @@ export async function takeMoment(
 async function findMoment(
   { connection, filesDir, stagingDir, bucket = null }: Place,
   acceptMissing: boolean,
-): Promise<Pick<Moment, "snapshot" | "pins">> {
+): Promise<Pick<Moment, "snapshot" | "pins"> & { named: NamedFiles }> {
   for (let attempt = 1; ; attempt++) {
     const snapshot = await openSnapshot(connection);
     try {
       const named = await namedFiles(snapshot);
       const pins = await pinFiles(named, { files: filesDir, staging: stagingDir, bucket });
-      if (pins.missing.length === 0 || (attempt === attempts && acceptMissing)) return { snapshot, pins };
+      if (pins.missing.length === 0 || (attempt === attempts && acceptMissing))
+        return { snapshot, pins, named };
       await pins.release();
-      if (attempt === attempts)
-        throw lost(pins.missing, (path) => {
-          const owner = named.parts.get(path) ?? named.stored.get(path);
-          return `${owner?.of} of tenant ${owner?.tenantId}`;
-        });
+      if (attempt === attempts) throw lostFiles("missing", pins.missing, named);
       await snapshot.close();
     } catch (error) {
       await snapshot.close();

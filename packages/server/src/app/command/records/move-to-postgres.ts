@@ -43,7 +43,8 @@ async function writeRecords(
   const archive = await writeArchive(file, createdAt, signal);
   try {
     const origin = { createdAt, provost: provostVersion(), secret: null, fingerprint };
-    await writeBackup(archive, { snapshot, pins, close: () => snapshot.close() }, origin);
+    const moment = { snapshot, pins, refuseLost: () => {}, close: () => snapshot.close() };
+    await writeBackup(archive, moment, origin);
     await archive.finish();
   } catch (error) {
     await archive.abandon();

@@ -98,7 +98,9 @@ describe("a repository in a folder", () => {
     const inside = join(folders.stored, "drills");
     mkdirSync(inside);
     const drill = ["backups", "drill", "--repository", repository, "--in", inside];
-    const { out } = await provostDone(drill, env());
+    const { out, err } = await provostDone(drill, env());
+    expect(err).toMatch(/^temporary installation: .*making the database$/m);
+    expect(err).not.toMatch(/^making/m);
     expect(out).toMatch(/app_user +\d+ +\d+ +same/);
     expect(out).toContain("can be restored");
     expect(out).not.toContain("DIFFERS");
@@ -168,6 +170,17 @@ it("goes to a bucket, encrypted, and back; another key is refused", async () => 
   expect([another.code, another.err]).toEqual([1, expect.stringContaining("is not the key of s3://backups")]);
   const none = await provost(args, target);
   expect([none.code, none.err]).toEqual([1, expect.stringContaining("is encrypted: set PROVOST_BACKUP_KEY")]);
+});
+
+it("leaves its reserve to the disk, as a file and as a snapshot", async () => {
+  const reserve = { PROVOST_DISK_RESERVE: "1000000000" };
+  const place = join(folders.stored, "reserved");
+  const file = join(folders.stored, "reserved.tar.gz");
+  for (const to of [["--repository", place], [file]]) {
+    const { code, err } = await provost(["backup", ...to], env(reserve));
+    expect([code, err]).toEqual([1, expect.stringContaining("make space, or set PROVOST_DISK_RESERVE")]);
+  }
+  expect(readdirSync(folders.stored).filter((name) => name.startsWith("reserved.tar"))).toEqual([]);
 });
 
 it("is refused for a repository of another installation", async () => {

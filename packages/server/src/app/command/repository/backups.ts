@@ -63,7 +63,8 @@ export const backupsVerify: Command = {
   summary: "checks that everything the snapshots need exists and is intact",
   help: `Usage: npm run provost -- backups verify [--deep] [--set-aside] [--repository <folder or s3://…>]
 
-Checks that every object that a snapshot needs exists. The exit code is 1 if anything is missing or damaged.
+Checks that every object that a snapshot needs exists, and that no data file was damaged before it was backed up. The exit code
+is 1 if anything is missing or damaged.
 
   --deep         also reads every object and compares it with its name
   --set-aside    moves damaged objects to the folder "damaged", so that the next backup stores them again if it can
@@ -79,10 +80,13 @@ ${where}`,
       for (const { snapshot, entry } of needed.slice(0, mostShown)) tell(`  ${entry} of ${snapshot}`);
       if (needed.length > mostShown) tell(`  and ${needed.length - mostShown} more`);
     }
+    for (const { snapshot, path } of found.damaged.slice(0, mostShown))
+      tell(`${path} of ${snapshot} was damaged when it was backed up`);
+    if (found.damaged.length > mostShown) tell(`and ${found.damaged.length - mostShown} more`);
     if (values["set-aside"])
       say(`${await setAside(opened, found)} damaged objects were moved to the folder "damaged"`);
     const count = `${found.snapshots} snapshots, ${found.objects} objects, ${inBytes(found.bytes)}`;
-    const wrong = found.faults.length + found.unreadable.length;
+    const wrong = found.faults.length + found.unreadable.length + found.damaged.length;
     say(wrong === 0 ? `${count}: all there${values.deep ? " and whole" : ""}` : `${count}: ${wrong} faults`);
     return wrong === 0 ? 0 : 1;
   },

@@ -14,7 +14,7 @@ import { openInstallation } from "../installation.ts";
 import { openSnapshot } from "../records/snapshot.ts";
 import { checkMigrations, restoreEmbedded } from "../restore/restore-run.ts";
 import { columns } from "./columns.ts";
-import { repositoryName, snapshotSource } from "./open-repository.ts";
+import { repositoryName, snapshotSource, storeOf } from "./open-repository.ts";
 import { recordDrill } from "./run-log.ts";
 
 const help = `Usage: npm run provost -- backups drill [snapshot] [--repository <folder or s3://…>] [--in <folder>]
@@ -143,13 +143,16 @@ async function tryRestore(source: BackupSource, dataDir: string, { say, tell }: 
   for (const line of columns([["TABLE", "SNAPSHOT", "RESTORED", ""], ...tables.rows])) say(line);
   for (const name of differing) say(`${name} DIFFERS`);
   say(`${files} files, ${files - differing.length} of them the same`);
-  return tables.differ + differing.length;
+  for (const path of source.damaged) say(`${path} was damaged when it was backed up`);
+  for (const path of source.manifest.missing)
+    if (!source.damaged.includes(path)) say(`not in the snapshot: ${path}`);
+  return tables.differ + differing.length + source.damaged.length;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const text = { type: "string" } as const;
   const { values, positionals } = readArguments(args, { repository: text, in: text }, 1);
-  const place = repositoryName(values.repository, terminal.env).split("?")[0] ?? "";
+  const { place } = storeOf(repositoryName(values.repository, terminal.env), terminal);
   const startedAt = performance.now();
   const folder = await mkdtemp(
     join(values.in ? resolve(terminal.cwd, values.in) : tmpdir(), "provost-drill-"),
@@ -161,8 +164,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   try {
     const source = await snapshotSource(values.repository, positionals[0] ?? "latest", terminal);
     snapshot = source.manifest.createdAt;
-    const differ = await tryRestore(source, join(folder, "data"), terminal);
-    if (differ > 0) reason = `${differ} tables or files differ`;
+    const tell = (line: string): void => terminal.tell(`temporary installation: ${line}`);
+    const differ = await tryRestore(source, join(folder, "data"), { ...terminal, tell });
+    if (differ > 0) reason = `${differ} tables or files differ or are damaged`;
   } catch (error) {
     if (terminal.signal.aborted) throw error;
     reason = textOf(error);

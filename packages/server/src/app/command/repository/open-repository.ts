@@ -1,11 +1,20 @@
 import { resolve } from "node:path";
-import { isBucket, readBucket } from "../../../platform/files/bucket.ts";
+import { readBackupKey, repositoryBucket } from "../../../platform/config.ts";
+import { isBucket } from "../../../platform/files/bucket.ts";
 import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
 import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { kindOfEntry } from "../archive/entry-name.ts";
-import { CommandFailure, type Terminal, UsageError } from "../command.ts";
+import { damagedIn, withoutDamaged } from "../archive/manifest.ts";
+import { type Terminal, UsageError } from "../command.ts";
 import { readEntries } from "./read-entries.ts";
-import { findSnapshot, listObjects, openRepository, RepositoryFault, readSnapshot } from "./repository.ts";
+import {
+  findSnapshot,
+  listObjects,
+  listSnapshots,
+  openRepository,
+  RepositoryFault,
+  readSnapshot,
+} from "./repository.ts";
 
 type Place = Pick<Terminal, "env" | "cwd">;
 
@@ -19,28 +28,12 @@ export function repositoryName(option: string | undefined, env: NodeJS.ProcessEn
 /** The store of a repository: a folder, or a bucket whose keys may differ from those of the bucket of files. */
 export function storeOf(name: string, { env, cwd }: Place): ObjectStore {
   if (!isBucket(name)) return objectFolder(resolve(cwd, name.startsWith("file:") ? name.slice(5) : name));
-  const keys = {
-    AWS_ACCESS_KEY_ID: env.PROVOST_BACKUP_ACCESS_KEY_ID || env.AWS_ACCESS_KEY_ID,
-    AWS_SECRET_ACCESS_KEY: env.PROVOST_BACKUP_SECRET_ACCESS_KEY || env.AWS_SECRET_ACCESS_KEY,
-  };
-  return objectBucket(readBucket(name, keys, "the repository"));
-}
-
-const shortestKey = 32;
-
-/** The key of encrypted repositories; null = not encrypted. */
-export function repositoryKey({ PROVOST_BACKUP_KEY: key }: NodeJS.ProcessEnv): string | null {
-  if (!key) return null;
-  if (key.length < shortestKey)
-    throw new CommandFailure(
-      `PROVOST_BACKUP_KEY is too short: give at least ${shortestKey} random characters`,
-    );
-  return key;
+  return objectBucket(repositoryBucket(name, env, "the repository"));
 }
 
 /** Opens a repository that is there. */
 export function openNamed(option: string | undefined, place: Place) {
-  return openRepository(storeOf(repositoryName(option, place.env), place), repositoryKey(place.env));
+  return openRepository(storeOf(repositoryName(option, place.env), place), readBackupKey(place.env));
 }
 
 /** A snapshot as the source of a restore; refused unless everything that it names is there. */
@@ -51,7 +44,8 @@ export async function snapshotSource(
 ): Promise<BackupSource> {
   const repository = await openNamed(option, place);
   const snapshot = await findSnapshot(repository, wanted);
-  const manifest = await readSnapshot(repository, snapshot);
+  const listed = await readSnapshot(repository, snapshot);
+  const manifest = withoutDamaged(listed);
   const there = await listObjects(repository);
   for (const { name, pieces } of manifest.entries) {
     if (kindOfEntry(name) === null)
@@ -66,9 +60,32 @@ export async function snapshotSource(
   }
   return {
     manifest,
+    damaged: damagedIn(listed.entries),
     entries: (wanted) => readEntries(repository, manifest, place.signal, wanted),
     secretCommand: `npm run provost -- backups secret ${snapshot.name} --repository …`,
   };
+}
+
+/** The snapshot that is meant, then all others, the newest first. Lists that can't be read are passed over, and a missing object is noticed when it is read. */
+export async function* snapshotsFrom(
+  option: string,
+  wanted: string,
+  place: Place & Pick<Terminal, "signal">,
+): AsyncGenerator<Pick<BackupSource, "manifest" | "entries"> & { name: string }, void, void> {
+  const repository = await openNamed(option, place);
+  const first = await findSnapshot(repository, wanted);
+  const others = (await listSnapshots(repository)).reverse().filter(({ key }) => key !== first.key);
+  for (const snapshot of [first, ...others]) {
+    const listed = await readSnapshot(repository, snapshot).catch((error: unknown) => {
+      if (!(error instanceof RepositoryFault)) throw error;
+      return null;
+    });
+    if (listed === null) continue;
+    const manifest = withoutDamaged(listed);
+    const entries: BackupSource["entries"] = (wanted) =>
+      readEntries(repository, manifest, place.signal, wanted);
+    yield { name: snapshot.name, manifest, entries };
+  }
 }
 
 /** The backup that the arguments of a command name, a file or a snapshot of a repository; it is opened and checked by calling this. */

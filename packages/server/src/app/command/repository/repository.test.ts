@@ -3,11 +3,13 @@ import { readdirSync, readFileSync, renameSync, truncateSync, writeFileSync } fr
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sha256 } from "../../../platform/config.ts";
 import { readBucket } from "../../../platform/files/bucket.ts";
 import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
 import { type S3Server, s3Keys, s3Server } from "../../../platform/files/s3-server.fixtures.ts";
 import { dataFolder, removeFolder } from "../../faults/real-server.fixtures.ts";
 import { cutRows } from "../archive/write-backup.ts";
+import { snapshotSource } from "./open-repository.ts";
 import { graceMs, prune } from "./prune.ts";
 import { readEntries } from "./read-entries.ts";
 import {
@@ -19,6 +21,7 @@ import {
   openRepository,
   type Repository,
   readSnapshot,
+  writeSnapshot,
 } from "./repository.ts";
 import { setAside, verifyRepository } from "./verify.ts";
 import { type SnapshotWriter, startSnapshot } from "./write-snapshot.ts";
@@ -182,6 +185,27 @@ it("notices a truncated object without reading the others, and the next backup s
   await setAside(repository, found);
   await backUp(repository, files, day(2));
   expect((await verify(repository)).faults).toEqual([]);
+});
+
+it("names files that were damaged before they were backed up, and no later snapshot relies on them", async () => {
+  const repository = await openOwnRepository(inFolder(), null, own);
+  const content = "a data file";
+  const path = `000000/dataset/${sha256(content).slice(0, 32)}-0a1b2c3d.duckdb`;
+  const { manifest, snapshot } = await backUp(repository, { "files/a": "a", [`files/${path}`]: "a data" });
+  expect([manifest.missing, manifest.entries.map(({ name }) => name)]).toEqual([[path], ["files/a"]]);
+  expect((await verify(repository)).damaged).toEqual([]);
+  // As earlier versions wrote it.
+  const piece = { id: repository.form.idOf(Buffer.from("a data")), bytes: 6, stored: 1 };
+  const entry = { name: `files/${path}`, bytes: 6, sha256: sha256("a data"), pieces: [piece], modified: 1 };
+  const early = { ...manifest, createdAt: day(2), missing: [], entries: [...manifest.entries, entry] };
+  const { name } = await writeSnapshot(repository, early);
+  expect((await verify(repository, false)).damaged).toEqual([{ snapshot: name, path }]);
+  const place = { env: {}, cwd: "/", signal };
+  const source = await snapshotSource(repository.store.place, name, place);
+  expect([source.damaged, source.manifest.missing]).toEqual([[path], [path]]);
+  const read: string[] = [];
+  for await (const entry of source.entries(() => true)) read.push(entry.name);
+  expect([read, snapshot.name === name]).toEqual([["files/a"], false]);
 });
 
 it("of two backups at once, both are whole", async () => {

@@ -7,10 +7,10 @@ import { CommandFailure, textOf } from "../command.ts";
 export interface BackupRun {
   /** Whether a backup to this place succeeded before. */
   wasThere(place: string): Promise<boolean>;
-  /** Whether this is the first one of its day (UTC). */
-  isFirstToday(): Promise<boolean>;
-  /** Whether one ended within so many seconds. */
-  isRecent(seconds: number): Promise<boolean>;
+  /** Whether this is the first one to this place of its day (UTC). */
+  isFirstToday(place: string): Promise<boolean>;
+  /** Whether one to this place ended within so many seconds. */
+  isRecent(place: string, seconds: number): Promise<boolean>;
   /** Does the work and records how it ended; an aborted one leaves no record. */
   record<T extends { snapshot: string; bytes: number }>(
     place: string,
@@ -84,12 +84,16 @@ export async function withBackupRun<T>(
     };
     return await work({
       wasThere: (place) => isSo("outcome = 'done' and place = $1", [place]),
-      isFirstToday: async () =>
-        !(await isSo("outcome = 'done' and id <> $1 and started_at >= date_trunc('day', now(), 'UTC')", [
-          id,
-        ])),
-      isRecent: (seconds) =>
-        isSo("outcome is not null and ended_at > now() - make_interval(secs => $1)", [seconds]),
+      isFirstToday: async (place) =>
+        !(await isSo(
+          "outcome = 'done' and place = $2 and id <> $1 and started_at >= date_trunc('day', now(), 'UTC')",
+          [id, place],
+        )),
+      isRecent: (place, seconds) =>
+        isSo("outcome is not null and place = $2 and ended_at > now() - make_interval(secs => $1)", [
+          seconds,
+          place,
+        ]),
       record: async (place, signal, steps) => {
         const insert = "insert into backup_run (place) values ($1) returning id";
         if (has) id = (await ask<{ id: string }>(insert, [place]))[0]?.id;
@@ -105,7 +109,10 @@ export async function withBackupRun<T>(
       },
       note: async (text) => {
         if (id !== undefined)
-          await ask("update backup_run set reason = $2 where id = $1", [id, text.slice(0, longestReason)]);
+          await ask(
+            "update backup_run set reason = left(concat_ws('; ', nullif(reason, ''), $2::text), $3) where id = $1",
+            [id, text, longestReason],
+          );
       },
     });
   } finally {

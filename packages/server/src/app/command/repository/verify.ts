@@ -1,3 +1,4 @@
+import { damagedIn } from "../archive/manifest.ts";
 import {
   listObjects,
   listSnapshots,
@@ -15,6 +16,8 @@ export interface Verified {
   bytes: number;
   /** Snapshots whose list of contents is missing or damaged. */
   unreadable: { name: string; reason: string }[];
+  /** Files that were damaged before they were backed up. */
+  damaged: { snapshot: string; path: string }[];
   /** Missing and damaged objects, with the snapshots and entries that need them. */
   faults: { id: string; fault: "missing" | "damaged"; needed: { snapshot: string; entry: string }[] }[];
 }
@@ -42,6 +45,7 @@ export async function verifyRepository(
   const snapshots = await listSnapshots(repository);
   const found = new Map<string, Verified["faults"][number] | null>();
   const unreadable: Verified["unreadable"] = [];
+  const damaged: Verified["damaged"] = [];
   let bytes = 0;
   for (const snapshot of snapshots) {
     const manifest = await readSnapshot(repository, snapshot).catch((error: unknown) => {
@@ -49,6 +53,7 @@ export async function verifyRepository(
       unreadable.push({ name: snapshot.name, reason: error.message });
       return null;
     });
+    for (const path of damagedIn(manifest?.entries ?? [])) damaged.push({ snapshot: snapshot.name, path });
     for (const { name, pieces } of manifest?.entries ?? []) {
       for (const piece of pieces) {
         signal.throwIfAborted();
@@ -64,7 +69,7 @@ export async function verifyRepository(
     }
   }
   const faults = [...found.values()].filter((fault) => fault !== null);
-  return { snapshots: snapshots.length, objects: found.size, bytes, unreadable, faults };
+  return { snapshots: snapshots.length, objects: found.size, bytes, unreadable, damaged, faults };
 }
 
 /** Takes damaged objects out of the way, so that the next backup stores them again if it still has their content. */

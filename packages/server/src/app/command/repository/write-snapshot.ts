@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Manifest } from "../archive/manifest.ts";
+import { type Manifest, withoutDamaged } from "../archive/manifest.ts";
 import type { Content } from "../archive/write-archive.ts";
 import type { EntryWriter } from "../archive/write-backup.ts";
 import { CommandFailure } from "../command.ts";
@@ -31,7 +31,8 @@ const mostAtOnce = 4;
 async function knownEntries(repository: Repository): Promise<Map<string, SnapshotEntry>> {
   for (const snapshot of (await listSnapshots(repository)).reverse()) {
     const manifest = await readSnapshot(repository, snapshot).catch(() => null);
-    if (manifest !== null) return new Map(manifest.entries.map((entry) => [entry.name, entry]));
+    if (manifest !== null)
+      return new Map(withoutDamaged(manifest).entries.map((entry) => [entry.name, entry]));
   }
   return new Map();
 }
@@ -136,8 +137,9 @@ export async function startSnapshot(repository: Repository, signal: AbortSignal)
           );
         return { ...piece, stored };
       };
-      const entries = manifest.entries.map((entry) => ({ ...entry, pieces: entry.pieces.map(withSize) }));
-      const whole = { ...manifest, entries, added: pieces.added, seconds: seconds() };
+      const sound = withoutDamaged(manifest);
+      const entries = sound.entries.map((entry) => ({ ...entry, pieces: entry.pieces.map(withSize) }));
+      const whole = { ...sound, entries, added: pieces.added, seconds: seconds() };
       return { snapshot: await writeSnapshot(repository, whole), manifest: whole };
     },
   };

@@ -91,7 +91,10 @@ export async function restoreEmbedded(plan: RestorePlan): Promise<number> {
     if (!data || !files || !staging) throw new Error("no folders");
     const secret = plan.keepSecret ? join(data.growing, "secret") : null;
     const count = await extract(plan, files, staging, secret);
-    const postgres = await startEmbeddedPostgres({ dataDir: data.growing, log: tell });
+    const postgres = await startEmbeddedPostgres({
+      dataDir: data.growing,
+      log: (line) => tell(`${dataDir}: ${line}`),
+    });
     try {
       await fillDatabase(postgres.connection, plan.source, async () => {});
     } finally {

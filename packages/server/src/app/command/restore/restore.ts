@@ -21,7 +21,8 @@ snapshot's objects as they are read; either everything is restored or nothing. A
 scheduled refreshes and queued emails are paused until you run "resume".
 
 With --tenant, only that tenant is restored, into the existing installation, whose server can keep running. The tenant is disabled
-afterwards: check it, then run "tenant enable". Backups don't contain files that are stored in a bucket.
+afterwards: check it, then run "tenant enable". Files that were in a bucket are in the backup as well: with --tenant they are restored
+to where this installation has its files, otherwise into the folder of files, from where the server moves them when it starts.
 
   --tenant       only this tenant; the backup must have this version and this installation's key
   --replace      the tenant exists and is disabled: replace all its data with the backup
@@ -72,7 +73,10 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const files = env.DATABASE_URL
     ? await restoreIntoOwnDatabase(plan, env.DATABASE_URL)
     : await restoreEmbedded(plan);
-  for (const path of manifest.missing) terminal.tell(`was missing when the backup was made: ${path}`);
+  for (const path of manifest.missing)
+    terminal.tell(`was missing or damaged when the backup was made: ${path}`);
+  if (manifest.missing.length > 0)
+    terminal.tell('restore these files with "repair <backup>" from another backup, or import them again');
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   terminal.say(`restored the state of ${manifest.createdAt}`);
   terminal.say(

@@ -84,11 +84,32 @@ it.each(isLongRun ? harms : harms.slice(0, 1))(
   60_000,
 );
 
-it("is repaired from a repository as well", async () => {
-  const repository = join(storedDir, "repository");
+it("is not stored by a backup; a repair takes what a backup has, and from a repository each file from the snapshot that has it", async () => {
+  const repository = join(storedDir, "snapshots");
+  const [lacking, target] = [join(storedDir, "lacking.tar.gz"), join(storedDir, "restored")];
+  const whole = readdirSync(folder).find((name) => name !== basename(part)) ?? "";
   await provostDone(["backup", "--repository", repository], env);
-  rmSync(part);
+  truncateSync(part, 20_000);
+  const refused = await provost(["backup", "--repository", repository], env);
+  expect([refused.code, refused.err]).toEqual([1, expect.stringContaining(basename(part))]);
+  const { backup } = (await admin.get("/api/sq-system/health")).body.data;
+  expect([backup.state, backup.lastFailure.reason]).toEqual(["failed", expect.stringContaining("damaged")]);
+  await provostDone(["backup", "--without-missing", "--repository", repository], env);
+  const { lastSuccess } = (await admin.get("/api/sq-system/health")).body.data.backup;
+  expect(lastSuccess.note).toContain("files missing or damaged: 1");
+  await provostDone(["backup", "--without-missing", lacking], env);
+  const { err } = await provostDone(["restore", lacking], { PROVOST_DATA: target });
+  expect(err).toContain(`damaged when the backup was made: 000000/dataset/${basename(part)}`);
+
+  rmSync(join(folder, whole));
+  const partly = await provost(["repair", lacking], env);
+  expect([partly.code, partly.out]).toEqual([
+    1,
+    expect.stringContaining("1 of 2 damaged files were repaired"),
+  ]);
+  expect(partly.err).toContain(basename(part));
+  rmSync(join(folder, whole));
   const { out } = await provostDone(["repair", "--repository", repository], env);
-  expect(out).toContain("1 of 1 damaged files were repaired");
-  expect(readdirSync(folder)).toContain(basename(part));
+  expect(out).toContain("2 of 2 damaged files were repaired");
+  expect((await provostDone(["repair", archive], env)).out).toContain("all whole");
 }, 60_000);

@@ -1,4 +1,4 @@
-const units = ["B", "KB", "MB", "GB"] as const;
+const units = ["B", "KB", "MB", "GB", "TB"] as const;
 
 /** Bytes as people read them: 77 KB, 1.5 MB. */
 export function sizeText(bytes: number): string {
