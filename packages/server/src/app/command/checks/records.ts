@@ -3,6 +3,7 @@ import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Connection } from "../../../platform/db/database.ts";
+import { lackingRight, ownRights, type Rights, workingRoles } from "../../../platform/db/role-rights.ts";
 import { type TenantFiles, tenantFiles } from "../../../platform/files/tenant-files.ts";
 import { textOf } from "../command.ts";
 import { namedFiles, type Owner } from "../files/named-files.ts";
@@ -17,7 +18,6 @@ const repairing =
   'take them from a backup ("npm run provost -- repair <backup>"), or import these datasets again';
 const noticeableMs = 1000;
 const harmfulMs = 10_000;
-const workingRoles = ["provost_tenant", "provost_platform"];
 
 async function one<Row extends pg.QueryResultRow>(client: Client, text: string): Promise<Row | undefined> {
   return (await client.query<Row>(text)).rows[0];
@@ -64,21 +64,16 @@ async function checkRoles(client: Client): Promise<Finding[]> {
     [workingRoles],
   );
   const powerful = rows.filter((role) => role.powerful).map(({ name }) => name);
-  const lacking = workingRoles.filter((name) => !rows.some((role) => role.name === name && role.member));
   const own = rows.find((role) => role.own)?.name ?? "";
   const findings: Finding[] = [];
   for (const name of powerful)
     findings.push(
       fail("roles", `${name} could look past row security`, `alter role ${name} nosuperuser nobypassrls`),
     );
-  for (const name of lacking)
-    findings.push(
-      fail(
-        "roles",
-        `${own} may not act as ${name}`,
-        `as a superuser: create role ${name}; grant ${name} to ${own}`,
-      ),
-    );
+  const rights = await one<Rights>(client, ownRights);
+  const command = rights === undefined ? null : lackingRight(rights, rows);
+  if (command !== null)
+    findings.push(fail("roles", `${own} lacks a right that Provost needs`, `as a superuser: ${command}`));
   return findings.length > 0 ? findings : [ok("roles", `${own}, ${workingRoles.join(", ")}`)];
 }
 
