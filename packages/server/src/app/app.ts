@@ -98,6 +98,7 @@ function makeSource(
     pulseMs: importPulseMs,
     stopping: stopping.signal,
     logFault: (error) => app.log.error({ err: error }, "import"),
+    tell: (level, told, message) => app.log[level](told, message),
   };
 }
 

@@ -104,6 +104,15 @@ it("is not ready, and stores nothing, while its folder of files is exchanged und
   await server.end("SIGTERM");
 });
 
+it("refuses a data folder on which another server of the same database runs, and takes it once that was killed", async () => {
+  const server = await startServer(dataDir, database.env);
+  await refused(database.env, /Another Provost is running on this data folder \(\S+\): stop it first/);
+  expect((await server.request("GET", "/readyz")).status).toBe(200);
+  await server.end("SIGKILL");
+  const next = await startServer(dataDir, database.env);
+  expect(await next.end("SIGTERM")).toEqual({ code: 0, signal: null });
+});
+
 it("wants a secret with a database of one's own", async () => {
   const { DATABASE_URL = "" } = database.env;
   await refused({ DATABASE_URL }, /PROVOST_SECRET must be set/);
