@@ -8,6 +8,7 @@ import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { uploadCsv } from "../../source/source.fixtures.ts";
 import { provostDone } from "../command/command.fixtures.ts";
+import { checkFolderEmpty } from "../command/files/target.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
 import { dataFolder, launch, removeFolder, startServer, until } from "./real-server.fixtures.ts";
@@ -204,6 +205,11 @@ describe("a database role that lacks a right", () => {
     await each((worker) => `grant ${worker} to ${role}`);
     await plain.asSuperuser("alter schema public owner to postgres");
     await refused(plain.env, /alter schema public owner to "plain"/);
+    const fresh = dataFolder();
+    await launch(fresh, plain.env).ended;
+    // Into which a backup can be restored.
+    await checkFolderEmpty(fresh, "");
+    removeFolder(fresh);
   });
 });
 

@@ -37,14 +37,16 @@ export async function takeServerLock(connection: PostgresConnection): Promise<Cl
 }
 
 const sqliteBusy = 5;
+/** The file in a data folder whose lock says that a server runs there; it stays, empty. */
+export const folderLock = "server.lock";
 
 /**
- * Takes the lock of a data folder whose records are elsewhere: of the file `server.lock`, by the system, which frees it when this process
+ * Takes the lock of a data folder whose records are elsewhere: of the file `folderLock`, by the system, which frees it when this process
  * ends, however it ends. Returns what frees it.
  */
 export async function takeFolderLock(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = new DatabaseSync(join(dataDir, "server.lock"));
+  const file = new DatabaseSync(join(dataDir, folderLock));
   for (let waited = 0; ; waited += 50) {
     try {
       file.exec("begin exclusive");

@@ -39,7 +39,7 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   pulseMs: number;
   logFault(error: unknown): void;
   /** Says of an import what an operator can act on, or may want to know. */
-  tell(level: "info" | "warn", told: object, message: string): void;
+  tell(level: "info" | "warn", details: object, message: string): void;
 }
 
 /** An import that has begun: the data set is marked as loading and remembers the job. */
