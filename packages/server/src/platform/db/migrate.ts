@@ -33,10 +33,21 @@ async function checkKnown(db: Kysely<Tables>): Promise<void> {
 
 /** Migrates the schema to the latest or the named migration; servers that start together take turns. */
 export async function migrate(db: Kysely<Tables>, upTo?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations } });
+  let cause: unknown;
+  // Inside a transaction, what the migrator does after a failure fails, too, and would be reported instead.
+  const remembering = ({ up }: Migration): Migration => ({
+    up: (at) =>
+      up(at).catch((error: unknown) => {
+        cause ??= error;
+        throw error;
+      }),
+  });
+  const remembered = async (): Promise<Record<string, Migration>> =>
+    Object.fromEntries(Object.entries(await getMigrations()).map(([name, one]) => [name, remembering(one)]));
+  const migrator = new Migrator({ db, provider: { getMigrations: remembered } });
   await checkKnown(db);
   const { error, results = [] } =
     upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo);
-  if (error) throw error;
+  if (error) throw cause ?? error;
   return results.map((result) => result.migrationName);
 }

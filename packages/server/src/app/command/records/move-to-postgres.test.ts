@@ -89,6 +89,17 @@ it("refuses a role that lacks a right, says what to run, and leaves nothing behi
   }
 });
 
+it("says why a table could not be made, and leaves nothing behind", async () => {
+  const other = await preparedFolder();
+  await own.asSuperuser("create domain tenant as text");
+  const { code, err } = await provost(["move-to-postgres"], { PROVOST_DATA: other, ...databaseUrl() });
+  expect([code, err]).toEqual([1, expect.stringContaining('type "tenant" already exists')]);
+  expect(await own.asSuperuser("select from pg_class where relnamespace = 'public'::regnamespace")).toEqual(
+    [],
+  );
+  removeFolder(other);
+});
+
 it("killed at the commit, it leaves all rows in the new database or none, and no server starts on the old ones", async () => {
   const other = await preparedFolder();
   const env = { PROVOST_DATA: other, ...databaseUrl() };
