@@ -201,6 +201,13 @@ describe("a database role that lacks a right", () => {
     await starts();
   }, 60_000);
 
+  it("leaves the database empty when its first tables cannot be made", async () => {
+    await each((worker) => `grant ${worker} to ${role}`);
+    await plain.asSuperuser("create domain tenant as text");
+    await refused(plain.env, /type "tenant" already exists/);
+    expect(await tables()).toEqual([]);
+  });
+
   it("is refused when it cannot make tables", async () => {
     await each((worker) => `grant ${worker} to ${role}`);
     await plain.asSuperuser("alter schema public owner to postgres");
