@@ -1,26 +1,56 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root, Stop } from "./place.mjs";
 
 const needed = 24;
 
+/** This machine and the Node that runs, for a checkout. */
+export const machine = (at) => ({
+  root: at,
+  platform: process.platform,
+  arch: process.arch,
+  execPath: process.execPath,
+  version: process.versions.node,
+});
+
 /** The Node that everything but these tools runs on: the pinned one npm installed, else the present one when it is new enough. */
-export function findNode(
-  from = {
-    root,
-    platform: process.platform,
-    arch: process.arch,
-    execPath: process.execPath,
-    version: process.versions.node,
-  },
-) {
-  const platform = from.platform === "win32" ? "win" : from.platform;
-  const file = from.platform === "win32" ? "node.exe" : "node";
-  const pinned = join(from.root, "node_modules", `node-${platform}-${from.arch}`, "bin", file);
-  if (existsSync(pinned)) return pinned;
-  if (Number.parseInt(from.version, 10) >= needed) return from.execPath;
+export function findNode(from = machine(root)) {
+  const { file, name } = pinnedNode(from);
+  if (existsSync(file)) return file;
+  if (isNewEnough(from.version)) return from.execPath;
+  const need = `Provost needs Node ${needed} or newer. This is Node ${from.version}, and`;
+  if (isOffered(from.root, name))
+    throw new Stop(
+      `${need} the packaged Node (node_modules/${name}) is incomplete: delete node_modules and start again.`,
+    );
   throw new Stop(
-    `Provost needs Node ${needed} or newer. This is Node ${from.version}, and npm has no packaged Node for ${platform}-${from.arch} in this checkout. Install Node ${needed} (https://nodejs.org) and try again.`,
+    `${need} npm has no packaged Node for ${name.slice("node-".length)} in this checkout. Install Node ${needed} (https://nodejs.org) and try again.`,
+  );
+}
+
+/** Whether what `findNode` needs is there: an interrupted install leaves the packaged Node without its program. */
+export function hasNode(from) {
+  const { file, name, folder } = pinnedNode(from);
+  return (
+    existsSync(file) || !isOffered(from.root, name) || (isNewEnough(from.version) && !existsSync(folder))
+  );
+}
+
+/** The package of the pinned Node for a machine, whether it is there or not. */
+export function pinnedNode({ root: at, platform, arch }) {
+  const isWindows = platform === "win32";
+  const name = `node-${isWindows ? "win" : platform}-${arch}`;
+  const folder = join(at, "node_modules", name);
+  return { name, folder, file: join(folder, "bin", isWindows ? "node.exe" : "node") };
+}
+
+const isNewEnough = (version) => Number.parseInt(version, 10) >= needed;
+
+function isOffered(at, name) {
+  const lockfile = join(at, "package-lock.json");
+  return (
+    existsSync(lockfile) &&
+    `node_modules/${name}` in (JSON.parse(readFileSync(lockfile, "utf8")).packages ?? {})
   );
 }
 

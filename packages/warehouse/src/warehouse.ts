@@ -148,6 +148,8 @@ export interface Query extends QueryLimits {
 
 /** SQL written by a person; `params` are bound to its placeholders. */
 export interface ExecOptions extends Omit<QueryLimits, "tables"> {
+  /** Hears which tables the text reads, by the names the viewer uses, before it runs. */
+  readonly onTables?: (tables: readonly string[]) => void;
   readonly params?: readonly Value[];
 }
 

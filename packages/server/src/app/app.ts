@@ -98,6 +98,7 @@ function makeSource(
     pulseMs: importPulseMs,
     stopping: stopping.signal,
     logFault: (error) => app.log.error({ err: error }, "import"),
+    tell: (level, details, message) => app.log[level](details, message),
   };
 }
 

@@ -23,6 +23,7 @@ import { timeOrderedIds } from "../platform/ids.ts";
 import { lineLog, sayWhileQuiet } from "../platform/metrics/line-log.ts";
 import { serverMetrics } from "../platform/metrics/server-metrics.ts";
 import { serveWeb } from "../platform/page/web-files.ts";
+import { takeFolderLock } from "../platform/postgres/advisory-lock.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { startTracing } from "../platform/tracing/tracing.ts";
 import { type PasswordPool, startPasswordPool } from "../platform/worker/password-pool.ts";
@@ -58,7 +59,11 @@ function textOf(error: unknown): string {
 }
 
 async function openRecords(config: Config, life: Life, onLost: (error: Error) => void): Promise<Connection> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  if (config.databaseUrl !== null) {
+    const free = await takeFolderLock(config.dataDir);
+    life.started("the lock of the data folder", async () => free());
+    return { connectionString: config.databaseUrl };
+  }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: say,

@@ -297,11 +297,12 @@ export function startEngine(options: EngineOptions = {}): Engine {
         throw unlocated(await withTable(error, viewer));
       }),
     checkSource: guarding.checkSource,
-    async exec(viewer, sql, execOptions = {}) {
+    async exec(viewer, sql, { onTables, ...execOptions } = {}) {
       const { text, tables, cacheable, places } = await guarding.check(viewer, sql, {
         maxRows: size.maxRows,
         ...execOptions,
       });
+      onTables?.(tables);
       const params = execOptions.params ?? [];
       const request = { ...execOptions, text, tables, params };
       const narrowedViewer = narrowed(viewer, tables);

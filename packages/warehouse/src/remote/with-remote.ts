@@ -153,12 +153,13 @@ export function withRemotes(
       return query(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
     },
     async exec(viewer, sql, options = {}) {
-      const { params = [], maxRows = defaults.maxRows, ...asking } = options;
+      const { params = [], maxRows = defaults.maxRows, onTables, ...asking } = options;
       const found = await sourceText(embedded, viewer, sql, {
         ...asking,
         ...{ params, readsText, most: maxRows + 1 },
       });
       if (found === null) return embedded.exec(viewer, sql, options);
+      onTables?.(found.tables);
       try {
         const outcome = await query(within(viewer, found), found.query, options);
         return { ...outcome, tables: found.tables, repeatable: false };

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -145,6 +145,65 @@ describe("finds and says what to do", () => {
     await database.asSuperuser("delete from kysely_migration where name = '9999-later'");
     await finds(new RegExp(`^warn {2}migrations: not run yet: ${last?.name} → `, "m"), {}, 0);
     await database.asSuperuser("insert into kysely_migration values ($1, '2025')", [last?.name]);
+  });
+
+  it("when the reserve of a disk is reached, or is close", async () => {
+    const { bavail, bsize } = statfsSync(dataDir);
+    const megabytes = (bavail * bsize) / 1024 ** 2;
+    const reserve = (share: number) => ({ PROVOST_DISK_RESERVE: String(Math.round(megabytes * share)) });
+    await finds(/^fail {2}disk: .* free of .* are its reserve → make space/m, reserve(2));
+    await finds(/^warn {2}disk: .* are its reserve → make space/m, reserve(0.75), 0);
+  });
+
+  it("when the folder of files is not this database's, without advice to import again", async () => {
+    const other = dataFolder();
+    const ran = await finds(
+      /^fail {2}files: the folder of files \S+ is not marked as its own → set PROVOST_FILES/m,
+      {
+        PROVOST_FILES: `file:${other}`,
+      },
+    );
+    expect(ran.out).not.toMatch(/import these|missing/);
+    expect(readdirSync(other)).toEqual([]);
+    removeFolder(other);
+  });
+
+  it("when backups are set but none was made, the last failed, is old, or its folder is away", async () => {
+    const place = dataFolder();
+    const set = { PROVOST_BACKUP_TO: place, PROVOST_BACKUP_EVERY: "1h" };
+    await finds(/^warn {2}backups: none was made into /m, set, 0);
+    const run = (outcome: string, hours: number) =>
+      database.asSuperuser(
+        `insert into backup_run (place, started_at, ended_at, outcome, reason)
+         values ($1, now() - $2 * interval '1 hour', now() - $2 * interval '1 hour', $3, 'a reason')`,
+        [place, hours, outcome],
+      );
+    await run("done", 5);
+    await finds(/^fail {2}backups: the last one is 5\.0 hours old, in .* → is the server running/m, set);
+    await run("failed", 2);
+    await finds(/^fail {2}backups: the last one failed: a reason → /m, set);
+    await run("done", 1);
+    await finds(/^ok {4}backups: the last one is 1\.0 hours old/m, set, 0);
+    removeFolder(place);
+    await finds(/^fail {2}backups: the folder \S+ is not there → mount it/m, set);
+  });
+
+  it("when a file does not have the size that is recorded, or is empty", async () => {
+    const [id, path] = ["00000000-0000-7000-8000-000000000001", join(dataDir, "files", "000000", "upload")];
+    await database.asSuperuser(
+      `insert into stored_file (tenant_id, id, kind, name, type, bytes) values ('000000', $1, 'image', 'a.png', 'image/png', 5)`,
+      [id],
+    );
+    mkdirSync(path, { recursive: true });
+    writeFileSync(join(path, id), "12345");
+    await finds(/^ok {4}uploads: 1 files, all there/m, {}, 0);
+    writeFileSync(join(path, id), "123");
+    await finds(
+      new RegExp(`^fail {2}uploads: 1 of 1 files do not have their size \\(000000/upload/${id}\\) → `, "m"),
+    );
+    const folder = join(dataDir, "files", "000000", "dataset");
+    writeFileSync(join(folder, readdirSync(folder)[0] ?? ""), "");
+    await finds(/^fail {2}datasets: 1 of 1 files do not have their size .* → take them from a backup/m);
   });
 
   it("when the file of a data set is lost", async () => {

@@ -11,7 +11,7 @@ import { openInstallation } from "./installation.ts";
 const help = `Usage: npm run provost -- doctor [--deep]
 
 Checks everything the server needs: settings (secrets masked), versions, the key, disk, files, database, clock,
-migrations, roles and row security, datasets, report engine, port. Prints one line each: "ok", "warn" or "fail" with what to do.
+migrations, roles and row security, datasets, backups, report engine, port. Prints one line each: "ok", "warn" or "fail" with what to do.
 The exit code is 1 if anything fails. The server can keep running.
 
   --deep   reads every file of datasets and compares it with the hash in its name; about a minute for 10 GB`;
@@ -23,7 +23,7 @@ async function checkInstallation(terminal: Terminal, isDeep: boolean): Promise<F
       const { config, connection, records } = installation;
       return [
         ...(await checkFolders(config, terminal.env)),
-        ...(await checkRecords(connection, config, isDeep)),
+        ...(await checkRecords(connection, config, { isDeep, cwd: terminal.cwd })),
         await checkPort(config, records === "running"),
       ];
     } finally {

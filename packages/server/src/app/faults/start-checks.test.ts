@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { uploadCsv } from "../../source/source.fixtures.ts";
 import { provostDone } from "../command/command.fixtures.ts";
+import { checkFolderEmpty } from "../command/files/target.ts";
 import { makeOwnDatabase, type OwnDatabase, secret } from "./own-database.fixtures.ts";
 import { preparedFolder } from "./prepared-folder.fixtures.ts";
 import { dataFolder, launch, removeFolder, startServer, until } from "./real-server.fixtures.ts";
@@ -104,6 +105,15 @@ it("is not ready, and stores nothing, while its folder of files is exchanged und
   await server.end("SIGTERM");
 });
 
+it("refuses a data folder on which another server of the same database runs, and takes it once that was killed", async () => {
+  const server = await startServer(dataDir, database.env);
+  await refused(database.env, /Another Provost is running on this data folder \(\S+\): stop it first/);
+  expect((await server.request("GET", "/readyz")).status).toBe(200);
+  await server.end("SIGKILL");
+  const next = await startServer(dataDir, database.env);
+  expect(await next.end("SIGTERM")).toEqual({ code: 0, signal: null });
+});
+
 it("wants a secret with a database of one's own", async () => {
   const { DATABASE_URL = "" } = database.env;
   await refused({ DATABASE_URL }, /PROVOST_SECRET must be set/);
@@ -146,6 +156,67 @@ describe("the database role", () => {
 
   it("is refused when it may not sign in", async () => {
     await refused(as("another-password"), /cannot be opened: password authentication failed/);
+  });
+});
+
+describe("a database role that lacks a right", () => {
+  const role = "plain";
+  const workers = ["provost_tenant", "provost_platform"];
+  let plain: OwnDatabase;
+  const each = async (change: (worker: string) => string) => {
+    for (const worker of workers) await database.asSuperuser(change(worker));
+  };
+  const starts = async () => {
+    const folder = dataFolder();
+    const server = await startServer(folder, plain.env);
+    expect((await server.request("GET", "/readyz")).status).toBe(200);
+    await server.end("SIGTERM");
+    removeFolder(folder);
+  };
+  const tables = () =>
+    plain.asSuperuser("select relname from pg_class where relnamespace = 'public'::regnamespace");
+
+  beforeAll(() => database.asSuperuser(`create role ${role} login password 'a-password'`));
+  beforeEach(async () => {
+    const connection = { ...postgres.connection, user: role, password: "a-password" };
+    plain = await makeOwnDatabase({ admin: postgres.admin, connection });
+  });
+  afterEach(() => plain.remove());
+
+  it("is refused before anything is made, with what to run; then it makes the roles", async () => {
+    await each((worker) => `alter role ${worker} rename to ${worker}_away`);
+    await refused(plain.env, /as a superuser, run this in the database: alter role "plain" createrole;/);
+    expect(await tables()).toEqual([]);
+    await database.asSuperuser(`alter role ${role} createrole`);
+    await starts();
+    await plain.remove();
+    await each((worker) => `drop role ${worker}`);
+    await each((worker) => `alter role ${worker}_away rename to ${worker}`);
+    await database.asSuperuser(`alter role ${role} nocreaterole`);
+  }, 60_000);
+
+  it("accepts roles that were made beforehand and granted", async () => {
+    await refused(plain.env, /run this in the database: grant provost_\w+, provost_\w+ to "plain";/);
+    await each((worker) => `grant ${worker} to ${role}`);
+    await starts();
+  }, 60_000);
+
+  it("leaves the database empty when its first tables cannot be made", async () => {
+    await each((worker) => `grant ${worker} to ${role}`);
+    await plain.asSuperuser("create domain tenant as text");
+    await refused(plain.env, /type "tenant" already exists/);
+    expect(await tables()).toEqual([]);
+  });
+
+  it("is refused when it cannot make tables", async () => {
+    await each((worker) => `grant ${worker} to ${role}`);
+    await plain.asSuperuser("alter schema public owner to postgres");
+    await refused(plain.env, /alter schema public owner to "plain"/);
+    const fresh = dataFolder();
+    await launch(fresh, plain.env).ended;
+    // Into which a backup can be restored.
+    await checkFolderEmpty(fresh, "");
+    removeFolder(fresh);
   });
 });
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { patientLog } from "../postgres/patient-log.ts";
-import { Refusal } from "../refusal.ts";
 import { hearNotices, type Pulse } from "./notices.ts";
 import { refusingPool } from "./refusing-pool.ts";
+import { checkRights } from "./role-rights.ts";
 import type { Tables } from "./schema.ts";
 import { TenantFilterPlugin } from "./tenant-filter.ts";
 
@@ -110,24 +110,6 @@ function makeHandle(connection: Connection, role: string | null, max: number) {
 // Notifications of open transactions.
 const pendingNotices = new WeakMap<Transaction<Tables>, Set<string>>();
 
-const tooPowerful =
-  "is superuser or BYPASSRLS, so it could see across tenants: use a plain role that owns the database";
-
-/** Refuses a role, ours or one we work as, that row security would not hold. */
-async function checkRights(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string; own: boolean; powerful: boolean }>`
-    select rolname as name, rolname = current_user as own, rolsuper or rolbypassrls as powerful from pg_roles
-    where rolname in (current_user, 'provost_tenant', 'provost_platform')`
-    .execute(db)
-    .catch((error: unknown) => {
-      const cause = error instanceof Refusal ? error.cause : error;
-      throw new Error("the database cannot be opened", { cause });
-    });
-  for (const { name, own, powerful } of rows) {
-    if (powerful) throw new Error(`the database role ${own ? "" : `${name} `}${tooPowerful}`);
-  }
-}
-
 /** Whether PostgreSQL is there, but still starting or recovering. */
 function isRecovering(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -150,7 +132,7 @@ function boundedLook(look: () => Promise<unknown>, ms: number): () => Promise<bo
   };
 }
 
-/** Opens the pools, once PostgreSQL has recovered if it must; refuses a role that could look past row security. */
+/** Opens the pools, once PostgreSQL has recovered if it must; refuses a role that could look past row security, or lacks a right. */
 export async function openDatabase(
   connection: Connection,
   log: (line: string) => void = () => {},

@@ -76,6 +76,30 @@ const stored = (db: Pick<Database, "platform">): Promise<string | null> =>
     async (platform) => (await platform.selectFrom("fileStore").select("id").executeTakeFirst())?.id ?? null,
   );
 
+/** In what way a folder of files or a bucket is not the database's own, and what to do; changes nothing. Null: it is, or neither is marked yet. */
+export async function foreignStore(
+  db: Pick<Database, "platform">,
+  place: Place,
+): Promise<{ text: string; advice: string } | null> {
+  const { folder, bucket } = place;
+  const [id, own] = [await stored(db), await folderMarker(folder)];
+  const marker = bucket === null ? own : ((await bucketMarker(bucket)) ?? own);
+  return id === marker ? null : foreignWords(place, marker);
+}
+
+function foreignWords({ folder, bucket }: Place, marker: string | null): { text: string; advice: string } {
+  const why =
+    marker === null
+      ? "is not marked as its own"
+      : "belongs to another database, or to an earlier state of it";
+  const [what, shared] =
+    bucket === null ? [`the folder of files ${folder}`, "folder"] : ["the bucket of files", "bucket"];
+  return {
+    text: `${what} ${why}`,
+    advice: `set PROVOST_FILES to the ${shared} that all servers of this database share, or, if its files are this database's, run ${adopting}`,
+  };
+}
+
 /**
  * Refuses a folder of files or a bucket that is not the database's own: what a server adds there, others would miss. The first server marks both.
  * Called in the turn of a start, so that two servers cannot mark at once.
@@ -89,17 +113,8 @@ export async function checkFileStore(db: Pick<Database, "platform">, place: Plac
     await db.platform((platform) => platform.insertInto("fileStore").values({ id: made }).execute());
     return;
   }
-  const why =
-    marker === null
-      ? "is not marked as its own"
-      : "belongs to another database, or to an earlier state of it";
-  const [what, shared] =
-    place.bucket === null
-      ? [`the folder of files ${place.folder}`, "folder"]
-      : ["the bucket of files", "bucket"];
-  throw new Error(
-    `${what} ${why}: set PROVOST_FILES to the ${shared} that all servers of this database share, or, if its files are this database's, run ${adopting}`,
-  );
+  const { text: why, advice } = foreignWords(place, marker);
+  throw new Error(`${why}: ${advice}`);
 }
 
 /**

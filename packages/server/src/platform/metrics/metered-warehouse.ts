@@ -12,24 +12,30 @@ export interface SlowLog {
   log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** SQL that a person writes names its tables only once it is checked. */
-type Outcome = QueryOutcome & { tables?: readonly string[] };
-
 interface Subject {
   viewer: Viewer;
   user: string | undefined;
-  tables: readonly string[] | undefined;
+  /** Of SQL that a person writes they are known once it is checked. */
+  tables: readonly string[];
 }
+
+/** What ended because nobody waits for it any more, or the server stops, says nothing of the engine's speed. */
+const unwanted = new Set(["cancelled", "closed"]);
+
+/** A compiled query is sent with those tables only that it reads. */
+const tablesOf = ({ tables, derived = [], remote }: Viewer): string[] => [
+  ...new Set([...tables, ...derived].map(({ name }) => name).concat(remote?.tables ?? [])),
+];
 
 /** The same engine; each query is measured and traced by stage, named by the call it serves, and logged when it is slow. Texts and values are never logged. */
 export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog): Warehouse {
-  const measured = <T extends Outcome>(subject: Subject, ask: () => Promise<T>): Promise<T> =>
+  const measured = <T extends QueryOutcome>(subject: Subject, ask: () => Promise<T>): Promise<T> =>
     traced(
       "query",
-      { "provost.tenant": subject.viewer.tenant, "provost.tables": [...(subject.tables ?? [])] },
+      { "provost.tenant": subject.viewer.tenant, "provost.tables": [...subject.tables] },
       (span) => timed(span, subject, ask),
     );
-  const timed = async <T extends Outcome>(
+  const timed = async <T extends QueryOutcome>(
     span: Span,
     subject: Subject,
     ask: () => Promise<T>,
@@ -45,12 +51,12 @@ export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog)
       throw error;
     } finally {
       const ms = performance.now() - since;
-      const tables = subject.tables ?? outcome?.tables;
+      const { tables } = subject;
       if (outcome !== null)
         span.setAttributes({
           "provost.rows": outcome.rowCount,
           "provost.cached": outcome.cached,
-          "provost.tables": [...(tables ?? [])],
+          "provost.tables": [...tables],
         });
       if (failure !== null) span.setAttribute("error.type", failure);
       if (outcome !== null && !outcome.cached) {
@@ -59,7 +65,7 @@ export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog)
         tracedStage("queue", since, since + outcome.queuedMs);
         tracedStage("engine", since + outcome.queuedMs, since + outcome.queuedMs + outcome.engineMs);
       }
-      if (slowMs > 0 && ms >= slowMs) {
+      if (slowMs > 0 && ms >= slowMs && !unwanted.has(failure ?? "")) {
         meters.slowQueries.inc();
         log.warn(
           {
@@ -85,12 +91,16 @@ export function meteredWarehouse(warehouse: Warehouse, { slowMs, log }: SlowLog)
   return {
     ...warehouse,
     query: (viewer, query) =>
-      measured({ viewer, user: query.user, tables: query.tables }, () =>
+      measured({ viewer, user: query.user, tables: query.tables ?? tablesOf(viewer) }, () =>
         warehouse.query(viewer, named(query)),
       ),
-    exec: (viewer, sql, options = {}) =>
-      measured({ viewer, user: options.user, tables: undefined }, () =>
-        warehouse.exec(viewer, sql, named(options)),
-      ),
+    exec: (viewer, sql, options = {}) => {
+      const subject: Subject = { viewer, user: options.user, tables: [] };
+      const onTables = (tables: readonly string[]): void => {
+        subject.tables = tables;
+        options.onTables?.(tables);
+      };
+      return measured(subject, () => warehouse.exec(viewer, sql, named({ ...options, onTables })));
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { WarehouseStats } from "@provost/warehouse/warehouse";
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
 import type { PoolState } from "../db/database.ts";
 import type { Disk } from "../disk/disk-reserve.ts";
 
@@ -44,6 +44,19 @@ export function serverMetrics(observed: Observed): Registry {
   const one = (name: string, help: string, value: () => number): void =>
     gauge(name, help, [], () => [[value()]]);
 
+  // The engine counts from the start of this server, as a counter does.
+  const counter = (name: string, help: string, value: () => number): void => {
+    new Counter({
+      name: `provost_${name}_total`,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(value());
+      },
+    });
+  };
+
   gauge("engine_slots", "Engine processes by phase", ["phase"], () =>
     phases.map((phase) => [observed.engine().slots.filter((slot) => slot.phase === phase).length, { phase }]),
   );
@@ -56,12 +69,12 @@ export function serverMetrics(observed: Observed): Registry {
   ofSlots("engine_resident_bytes", "Resident memory of an engine process", "rssBytes");
   one("engine_queue", "Queries that wait for an engine process", () => observed.engine().queued);
   one("engine_running", "Queries that run", () => observed.engine().running);
-  one("engine_questions_total", "Queries that the engine has run", () => observed.engine().answered);
-  one("engine_evictions_total", "Queries that made way for others", () => observed.engine().evictions);
-  one("engine_shared_total", "Queries that joined an identical one", () => observed.engine().collapsed);
-  one("engine_cache_hits_total", "Queries served from the cache", () => observed.engine().cacheHits);
+  counter("engine_questions", "Queries that the engine has run", () => observed.engine().answered);
+  counter("engine_evictions", "Queries that made way for others", () => observed.engine().evictions);
+  counter("engine_shared", "Queries that joined an identical one", () => observed.engine().collapsed);
+  counter("engine_cache_hits", "Queries served from the cache", () => observed.engine().cacheHits);
   one("engine_cache_bytes", "Size of the result cache", () => observed.engine().cacheBytes);
-  one("engine_restarts_total", "Engine processes that ended unexpectedly", () => observed.engine().restarts);
+  counter("engine_restarts", "Engine processes that ended unexpectedly", () => observed.engine().restarts);
   one("imports_running", "Imports and merges of parts under way", () => observed.imports().running);
   one("merges_running", "Datasets whose parts are being merged", () => observed.imports().merges);
   gauge("files_reachable", "1 when the bucket or the folder of files can be reached", [], async () => [
@@ -69,7 +82,7 @@ export function serverMetrics(observed: Observed): Registry {
   ]);
   if (observed.copies() !== null) {
     one("file_copies_bytes", "Copies of data files of the bucket", () => observed.copies()?.bytes ?? 0);
-    one("file_fetches_total", "Data files fetched from the bucket", () => observed.copies()?.fetched ?? 0);
+    counter("file_fetches", "Data files fetched from the bucket", () => observed.copies()?.fetched ?? 0);
   }
   const ofPools = (state: keyof Omit<PoolState, "role">, help: string): void =>
     gauge(`database_connections_${state}`, help, ["role"], () =>

@@ -1,3 +1,6 @@
+import { mkdirSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import type { PostgresConnection } from "./connection.ts";
@@ -31,6 +34,32 @@ export async function takeServerLock(connection: PostgresConnection): Promise<Cl
   );
   await session.end();
   throw new AnotherServerError(rows[0]?.name ?? "another server");
+}
+
+const sqliteBusy = 5;
+/** The file in a data folder whose lock says that a server runs there; it stays, empty. */
+export const folderLock = "server.lock";
+
+/**
+ * Takes the lock of a data folder whose records are elsewhere: of the file `folderLock`, by the system, which frees it when this process
+ * ends, however it ends. Returns what frees it.
+ */
+export async function takeFolderLock(dataDir: string): Promise<() => void> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = new DatabaseSync(join(dataDir, folderLock));
+  for (let waited = 0; ; waited += 50) {
+    try {
+      file.exec("begin exclusive");
+      return () => file.close();
+    } catch (error) {
+      const isTaken = error instanceof Error && "errcode" in error && error.errcode === sqliteBusy;
+      if (!isTaken || waited >= patienceMs) {
+        file.close();
+        throw isTaken ? new AnotherServerError(realpathSync(dataDir)) : error;
+      }
+    }
+    await pause(50);
+  }
 }
 
 /** A living server already uses this data folder. */

@@ -38,6 +38,8 @@ export interface ImportDeps extends SourceDeps, MenuReading {
   /** How often a running import is reported, ms. */
   pulseMs: number;
   logFault(error: unknown): void;
+  /** Says of an import what an operator can act on, or may want to know. */
+  tell(level: "info" | "warn", details: object, message: string): void;
 }
 
 /** An import that has begun: the data set is marked as loading and remembers the job. */
@@ -50,3 +52,12 @@ export interface Claim {
 
 /** The default pulse of an import, ms. */
 export const importPulseMs = 10_000;
+
+/** An import as the log names it. */
+export const asLogged = ({ tenant, datasetId, importId, job }: Claim) => ({
+  tenant: tenant.tenantId,
+  dataset: datasetId,
+  import: importId,
+  mode: job.mode,
+  bytes: job.bytes,
+});

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { TenantHandle } from "../../platform/db/database.ts";
+import { makeDiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { meters } from "../../platform/metrics/meters.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
@@ -47,6 +48,13 @@ const rowsOf = async (table: string): Promise<unknown> => {
   const query = { content: { sql: `select a from ${table} order by a` } };
   return (await admin.post("/api/report/query", query)).body.data.rows;
 };
+const linesOf = (importId: string): Record<string, unknown>[] =>
+  server
+    .log()
+    .trim()
+    .split("\n")
+    .filter((line) => line.includes(`"import":"${importId}"`))
+    .map((line) => JSON.parse(line));
 const rowOf = (id: string) => tenant.run((db) => sourceStore(db).byId(id));
 
 /** Takes an upload at a server, which has acknowledged it and not begun to read it. */
@@ -171,6 +179,45 @@ it("imports that are taken up are all reported at once, while most of them wait"
   for (const leave of turns) leave();
   await resumed;
   for (const name of names) expect(await rowsOf(name)).toEqual([[1], [2]]);
+  for (const { importId } of claims)
+    expect(linesOf(importId)).toMatchObject([
+      { level: 30, tenant: "000000", msg: "an import that was interrupted continues" },
+    ]);
+});
+
+it("an import that the reserve of the disk stops is a warning that names it and the reason, without a stack", async () => {
+  const { id } = await importCsv(admin, "reserved", "a\n1\n");
+  const claim = await take(deps, "reserved", id, "a\n2\n");
+  const disk = makeDiskReserve([server.dataDir], 2 ** 50);
+  expect(await runImport({ ...deps, disk }, claim, null)).toBe("failed");
+  const [line, ...more] = linesOf(claim.importId);
+  expect(line).toMatchObject({
+    level: 40,
+    tenant: "000000",
+    dataset: id,
+    reason: "disk_full",
+    msg: "import stopped: not enough disk space",
+  });
+  expect([more, line?.free, line?.err]).toEqual([[], expect.stringMatching(/B$/), undefined]);
+
+  const left = await take(elsewhere, "reserved", id, "a\n2\n");
+  await shareUpload(elsewhere, left);
+  await silence(left);
+  const taking = { ...deps, disk, doubts: new Map() };
+  await expect
+    .poll(async () => {
+      await takeUpLeft(taking);
+      return linesOf(left.importId);
+    })
+    .toMatchObject([
+      { level: 40, reason: "disk_reserve", msg: "interrupted import waits: not enough disk space" },
+    ]);
+  await takeUpLeft({ ...taking, disk: deps.disk });
+  await Promise.all(deps.running);
+  expect([await rowsOf("reserved"), linesOf(left.importId).at(-1)?.msg]).toEqual([
+    [[1], [2]],
+    "an import that was interrupted continues",
+  ]);
 });
 
 it("a part whose publication was not confirmed stays, though another import has begun since", async () => {

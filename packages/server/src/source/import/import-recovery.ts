@@ -3,13 +3,16 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { ImportError } from "@provost/warehouse/csv/import-error";
 import { asServer } from "../../platform/authority/authority.ts";
+import { isOfDisk } from "../../platform/disk/disk-reserve.ts";
 import { sweepFolder, sweepParts } from "../generation/part-files.ts";
 import { sourceStore } from "../source.store.ts";
 import { doubtMs, isBusy, isLeft, isStagedHere } from "./import-claim.ts";
-import type { Claim, ImportDeps } from "./import-job.ts";
+import { asLogged, type Claim, type ImportDeps } from "./import-job.ts";
 import { failImport, outlast, runImport } from "./import-run.ts";
 import { bringShared } from "./shared-upload.ts";
 import { sweepWaiting } from "./waiting-uploads.ts";
+
+const continued = "an import that was interrupted continues";
 
 type Unfinished = Awaited<ReturnType<ReturnType<typeof sourceStore>["unfinished"]>>[number] & {
   claim: Claim;
@@ -47,7 +50,10 @@ async function endsElsewhere(deps: ImportDeps, { tenant, datasetId, importId }: 
 }
 
 async function resumeImport(deps: ImportDeps, claim: Claim): Promise<void> {
-  if (isStagedHere(deps, claim.job)) await runImport(deps, claim, null);
+  if (isStagedHere(deps, claim.job)) {
+    deps.tell("info", asLogged(claim), continued);
+    await runImport(deps, claim, null);
+  }
   // `takeUpLeft` does, once its server lives no longer.
   else if (claim.job.shared && !deps.alone) return;
   // What another living server is reading is not ours to judge.
@@ -89,9 +95,26 @@ async function takeUp(deps: ImportDeps, claim: Claim): Promise<void> {
     return;
   }
   deps.doubts.delete(claim.importId);
-  if (isThere) void runImport(deps, claim, null);
-  else await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
+  if (isThere) {
+    deps.tell("info", asLogged(claim), continued);
+    void runImport(deps, claim, null);
+  } else await failImport(deps, claim, new ImportError({ kind: "interrupted" }));
 }
+
+const notTaken =
+  (deps: ImportDeps, claim: Claim) =>
+  (error: unknown): void => {
+    if (!isOfDisk(error)) {
+      deps.logFault(error);
+      return;
+    }
+    const { code: reason, details } = error;
+    deps.tell(
+      "warn",
+      { ...asLogged(claim), reason, ...details },
+      "interrupted import waits: not enough disk space",
+    );
+  };
 
 /** Takes up the acknowledged imports of servers that live no longer; to be called again and again. */
 export async function takeUpLeft(deps: ImportDeps): Promise<void> {
@@ -102,7 +125,8 @@ export async function takeUpLeft(deps: ImportDeps): Promise<void> {
   for (const { claim, ...row } of unfinished) {
     if (deps.stopping.aborted) return;
     if (!claim.job.shared || isStagedHere(deps, claim.job)) continue;
-    if (await claim.tenant.run((db) => isLeft(deps, db, row))) await takeUp(deps, claim).catch(deps.logFault);
+    if (await claim.tenant.run((db) => isLeft(deps, db, row)))
+      await takeUp(deps, claim).catch(notTaken(deps, claim));
   }
 }
 

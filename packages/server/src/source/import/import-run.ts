@@ -24,8 +24,8 @@ import { importerOf } from "../schedule/schedule-author.ts";
 import { accessToImport } from "../source.policy.ts";
 import { sourceStore } from "../source.store.ts";
 import { claimAgain } from "./import-claim.ts";
-import type { Claim, ImportDeps } from "./import-job.ts";
-import { endOf, type ImportEnd, isExpected, markFailed, publish } from "./import-outcome.ts";
+import { asLogged, type Claim, type ImportDeps } from "./import-job.ts";
+import { endOf, type ImportEnd, isExpected, markFailed, problemOf, publish } from "./import-outcome.ts";
 import { dropShared } from "./shared-upload.ts";
 
 type ReadingRequest = NonNullable<ImportRequest["choice"]>;
@@ -280,7 +280,14 @@ const counted = {
 // A stopping server leaves the job as it is; the next start takes it up.
 async function fail(deps: ImportDeps, claim: Claim, error: unknown): Promise<ImportEnd | null> {
   if (deps.stopping.aborted) return null;
-  if (!isExpected(error)) deps.logFault(error);
+  const problem = problemOf(error);
+  if (problem.kind === "disk_full")
+    deps.tell(
+      "warn",
+      { ...asLogged(claim), reason: problem.kind, free: problem.free },
+      "import stopped: not enough disk space",
+    );
+  else if (!isExpected(error)) deps.logFault(error);
   try {
     const end = await outlast(deps, () => claim.tenant.run((db) => markFailed(deps, db, claim, error)));
     if (end === "failed" && isExpected(error))

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { open, rm, stat, statfs } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../../platform/config.ts";
+import { diskState, makeDiskReserve } from "../../../platform/disk/disk-reserve.ts";
 import { textOf } from "../command.ts";
 import { inBytes } from "../size-text.ts";
 import { provostVersion } from "../version.ts";
@@ -10,7 +11,6 @@ import { type Finding, fail, ok, warn } from "./finding.ts";
 const neededNode = 24;
 const scarceBytes = 2e9;
 const tooFewBytes = 2e8;
-const scarceShare = 0.05;
 
 /** Provost and the Node it runs on. */
 export function checkVersions(): Finding[] {
@@ -20,13 +20,17 @@ export function checkVersions(): Finding[] {
   return [fail("versions", text, `run it with Node ${neededNode} or newer ("npm run provost" does)`)];
 }
 
-async function checkDisk(what: string, folder: string): Promise<Finding> {
-  const { bavail, blocks, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  const text = `${inBytes(free)} free of ${inBytes(blocks * bsize)} in ${folder}`;
-  const advice = "make room: imports and records stop when the disk is full";
-  if (free < tooFewBytes) return fail(what, text, advice);
-  return free < scarceBytes || bavail < blocks * scarceShare ? warn(what, text, advice) : ok(what, text);
+async function checkDisks({ dataDir, filesDir, diskReserve }: Config): Promise<Finding[]> {
+  const disks = await makeDiskReserve([dataDir, filesDir], diskReserve).disks();
+  return disks.map((disk) => {
+    const { folder, free, size, reserve } = disk;
+    const what = folder === dataDir ? "disk" : "disk of files";
+    const text = `${inBytes(free)} free of ${inBytes(size)} in ${folder}, of which ${inBytes(reserve)} are its reserve`;
+    const advice = "make space: imports, uploads and exports are refused when the reserve is reached";
+    const state = diskState(disk);
+    if (state === "reached" || free < tooFewBytes) return fail(what, text, advice);
+    return state === "low" || free < scarceBytes ? warn(what, text, advice) : ok(what, text);
+  });
 }
 
 async function checkWritable(folder: string): Promise<Finding> {
@@ -58,9 +62,7 @@ async function checkSecret(config: Config, env: NodeJS.ProcessEnv): Promise<Find
 
 /** Free space and permissions on the disk, and the key. */
 export async function checkFolders(config: Config, env: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const findings = [await checkDisk("disk", config.dataDir)];
-  const isElsewhere = (await stat(config.filesDir)).dev !== (await stat(config.dataDir)).dev;
-  if (isElsewhere) findings.push(await checkDisk("disk of files", config.filesDir));
+  const findings = await checkDisks(config);
   findings.push(await checkWritable(config.filesDir), await checkSecret(config, env));
   const left = [config.dataDir, config.filesDir].find((folder) => existsSync(join(folder, ".restoring")));
   if (left !== undefined)

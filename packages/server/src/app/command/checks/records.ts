@@ -1,23 +1,18 @@
-import { hashOf, namedHash } from "@provost/warehouse/embedded/part-check";
 import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
-import type { Connection } from "../../../platform/db/database.ts";
-import { type TenantFiles, tenantFiles } from "../../../platform/files/tenant-files.ts";
+import { type Connection, openDatabase } from "../../../platform/db/database.ts";
+import { lackingRight, ownRights, type Rights, workingRoles } from "../../../platform/db/role-rights.ts";
 import { textOf } from "../command.ts";
-import { namedFiles, type Owner } from "../files/named-files.ts";
 import { migrationState } from "../migration-state.ts";
-import { openSnapshot } from "../records/snapshot.ts";
 import { readTables, type Table } from "../records/table.ts";
 import { wholeReadings } from "../records/whole-reading.ts";
+import { checkBackups, checkDataFiles } from "./files.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const oldestPostgres = 15;
-const repairing =
-  'take them from a backup ("npm run provost -- repair <backup>"), or import these datasets again';
 const noticeableMs = 1000;
 const harmfulMs = 10_000;
-const workingRoles = ["provost_tenant", "provost_platform"];
 
 async function one<Row extends pg.QueryResultRow>(client: Client, text: string): Promise<Row | undefined> {
   return (await client.query<Row>(text)).rows[0];
@@ -64,21 +59,16 @@ async function checkRoles(client: Client): Promise<Finding[]> {
     [workingRoles],
   );
   const powerful = rows.filter((role) => role.powerful).map(({ name }) => name);
-  const lacking = workingRoles.filter((name) => !rows.some((role) => role.name === name && role.member));
   const own = rows.find((role) => role.own)?.name ?? "";
   const findings: Finding[] = [];
   for (const name of powerful)
     findings.push(
       fail("roles", `${name} could look past row security`, `alter role ${name} nosuperuser nobypassrls`),
     );
-  for (const name of lacking)
-    findings.push(
-      fail(
-        "roles",
-        `${own} may not act as ${name}`,
-        `as a superuser: create role ${name}; grant ${name} to ${own}`,
-      ),
-    );
+  const rights = await one<Rights>(client, ownRights);
+  const command = rights === undefined ? null : lackingRight(rights, rows);
+  if (command !== null)
+    findings.push(fail("roles", `${own} lacks a right that Provost needs`, `as a superuser: ${command}`));
   return findings.length > 0 ? findings : [ok("roles", `${own}, ${workingRoles.join(", ")}`)];
 }
 
@@ -102,53 +92,11 @@ function checkRowSecurity(tables: readonly Table[], owner: string): Finding[] {
   }
 }
 
-async function checkNamed(
-  what: string,
-  files: TenantFiles,
-  paths: readonly string[],
-  advice: string,
-): Promise<Finding> {
-  const lost = await files.missing(paths);
-  if (lost.length === 0) return ok(what, `${paths.length} files, all there`);
-  const list = lost.slice(0, 3).join(", ");
-  return fail(what, `${lost.length} of ${paths.length} files are missing (${list})`, advice);
-}
-
-async function checkContents({ store }: TenantFiles, parts: ReadonlyMap<string, Owner>): Promise<Finding> {
-  const altered: string[] = [];
-  for (const [path, { of }] of parts) {
-    const [content, named] = [await store.read(path), namedHash(path)];
-    if (content !== null && named !== null && (await hashOf(content)) !== named)
-      altered.push(`${path} of ${of}`);
-  }
-  if (altered.length === 0) return ok("data", `the content of ${parts.size} files is what was written`);
-  const list = altered.slice(0, 3).join(", ");
-  return fail("data", `${altered.length} of ${parts.size} files are damaged (${list})`, repairing);
-}
-
-async function checkDataFiles(connection: Connection, config: Config, isDeep: boolean): Promise<Finding[]> {
-  const files = tenantFiles(config, () => {});
-  const snapshot = await openSnapshot(connection);
-  try {
-    const { parts, stored } = await namedFiles(snapshot);
-    return [
-      await checkNamed("datasets", files, [...parts.keys()], `check PROVOST_FILES, or ${repairing}`),
-      ...(isDeep ? [await checkContents(files, parts)] : []),
-      await checkNamed("uploads", files, [...stored.keys()], "check PROVOST_FILES, or remove these files"),
-    ];
-  } catch (error) {
-    if (config.bucket === null) throw error;
-    return [fail("files", textOf(error), "check PROVOST_FILES and the keys of the bucket")];
-  } finally {
-    await snapshot.close();
-  }
-}
-
 /** Everything about the records: reached, timed, up to date, and held by row security. */
 export async function checkRecords(
   connection: Connection,
   config: Config,
-  isDeep: boolean,
+  { isDeep, cwd }: { isDeep: boolean; cwd: string },
 ): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, application_name: "provost doctor" });
   client.on("error", () => {});
@@ -159,9 +107,18 @@ export async function checkRecords(
     const findings = [await checkServer(client), await checkClock(client), await checkMigrations(client)];
     if (tables.length === 0) return findings;
     findings.push(...(await checkRoles(client)), ...checkRowSecurity(tables, self?.name ?? ""));
-    if (findings.every(({ level }) => level !== "fail"))
-      findings.push(...(await checkDataFiles(connection, config, isDeep)));
-    return findings;
+    if (findings.some(({ level }) => level === "fail")) return findings;
+    const db = await openDatabase(connection);
+    try {
+      const at = { db, connection, config };
+      return [
+        ...findings,
+        ...(await checkDataFiles(at, tables, isDeep)),
+        ...(await checkBackups(at, tables, cwd)),
+      ];
+    } finally {
+      await db.close();
+    }
   } catch (error) {
     return [fail("database", textOf(error), "is it running, and is DATABASE_URL right?")];
   } finally {

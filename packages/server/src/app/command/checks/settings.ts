@@ -39,8 +39,8 @@ const secrets = [
 ];
 // Addresses that hold a password.
 const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
-// Of the tools beside the server.
-const others = ["PROVOST_CHROMIUM", "PROVOST_CHROMIUM_ARGS"];
+// Of the tools and the containers beside the server.
+const others = ["PROVOST_DB_PASSWORD", "PROVOST_PORT", "PROVOST_CHROMIUM", "PROVOST_CHROMIUM_ARGS"];
 const masked = "***";
 
 /** An address without its password, wherever the password is in it. */

@@ -5,6 +5,8 @@ import type { Snapshot } from "../records/snapshot.ts";
 export interface Owner {
   tenantId: string;
   of: string;
+  /** Its size, where it is recorded. */
+  bytes?: number;
 }
 
 /** Files that the records of a snapshot speak of. */
@@ -42,10 +44,13 @@ export async function namedFiles(snapshot: Snapshot): Promise<NamedFiles> {
         if (!parts.has(path)) parts.set(path, { tenantId, of });
       }
     const files = hasStored
-      ? await snapshot.asTenant<{ id: string; name: string }>(tenantId, "select id, name from stored_file")
+      ? await snapshot.asTenant<{ id: string; name: string; bytes: number }>(
+          tenantId,
+          "select id, name, bytes from stored_file",
+        )
       : [];
-    for (const { id, name } of files)
-      stored.set(`${tenantId}/upload/${id}`, { tenantId, of: `file ${name}` });
+    for (const { id, name, bytes } of files)
+      stored.set(`${tenantId}/upload/${id}`, { tenantId, of: `file ${name}`, bytes });
     const waiting = await snapshot.asTenant<{ job: unknown }>(
       tenantId,
       "select import_job as job from dataset where status = 'loading' and import_job is not null",

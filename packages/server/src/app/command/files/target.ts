@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { syncFolder } from "../../../platform/files/object-store.ts";
+import { folderLock } from "../../../platform/postgres/advisory-lock.ts";
 import { CommandFailure } from "../command.ts";
 
 /** An empty folder that is filled beside and gets its content at the end, by renaming. */
@@ -15,8 +16,8 @@ export interface Target {
 }
 
 const growingName = ".restoring";
-// What an attempt left that was killed, and what file systems put there, make no folder one that is in use; nor do empty folders.
-const ignored = new Set([growingName, "lost+found"]);
+// What an attempt left that was killed, what file systems put there, and the lock of a server that did not start, make no folder one that is in use; nor do empty folders.
+const ignored = new Set([growingName, "lost+found", folderLock]);
 
 /** A file at or below this path; null when there is none. */
 async function anyFile(path: string): Promise<string | null> {

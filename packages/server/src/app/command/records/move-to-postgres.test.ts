@@ -69,6 +69,37 @@ it("moves every row to a database of one's own; the same session, data and files
   }
 });
 
+it("refuses a role that lacks a right, says what to run, and leaves nothing behind", async () => {
+  const { admin, connection } = inject("postgres");
+  const user = "mover";
+  await own.asSuperuser(`create role ${user} login password 'a-password'`);
+  const plain = await makeOwnDatabase({ admin, connection: { ...connection, user, password: "a-password" } });
+  try {
+    const env = { PROVOST_DATA: await preparedFolder(), DATABASE_URL: plain.env.DATABASE_URL ?? "" };
+    for (const _ of ["first", "again"]) {
+      const { code, out, err } = await provost(["move-to-postgres"], env);
+      const reason = /lacks a right .*: grant provost_\w+, provost_\w+ to "mover"/;
+      expect([code, out, err]).toEqual([1, "", expect.stringMatching(reason)]);
+      expect(err).not.toContain("reading the records");
+    }
+    removeFolder(env.PROVOST_DATA);
+  } finally {
+    await plain.remove();
+    await own.asSuperuser(`drop role ${user}`);
+  }
+});
+
+it("says why a table could not be made, and leaves nothing behind", async () => {
+  const other = await preparedFolder();
+  await own.asSuperuser("create domain tenant as text");
+  const { code, err } = await provost(["move-to-postgres"], { PROVOST_DATA: other, ...databaseUrl() });
+  expect([code, err]).toEqual([1, expect.stringContaining('type "tenant" already exists')]);
+  expect(await own.asSuperuser("select from pg_class where relnamespace = 'public'::regnamespace")).toEqual(
+    [],
+  );
+  removeFolder(other);
+});
+
 it("killed at the commit, it leaves all rows in the new database or none, and no server starts on the old ones", async () => {
   const other = await preparedFolder();
   const env = { PROVOST_DATA: other, ...databaseUrl() };

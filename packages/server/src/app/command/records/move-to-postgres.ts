@@ -147,6 +147,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   if (!databaseUrl) throw new UsageError("DATABASE_URL must name the new, empty database");
   checkThere(ownFolder);
   await checkDatabaseEmpty({ connectionString: databaseUrl });
+  // Looks at the role's rights.
+  await (await openDatabase({ connectionString: databaseUrl })).close();
   const dataDir = await realpath(dataFolderOf(ownFolder));
   const { secret } = readConfig(ownFolder);
   const { tables, tenants } = await move(dataDir, { secret, databaseUrl }, terminal);

@@ -150,7 +150,13 @@ async function makeRole(db: Kysely<unknown>, role: string): Promise<void> {
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`.execute(db);
-  await sql`grant ${sql.id(role)} to current_user`.execute(db);
+  // Where it was made beforehand and granted, this role may not be able to grant it.
+  await sql`
+    do $$ begin
+      grant ${sql.id(role)} to current_user;
+    exception when insufficient_privilege then
+      if not pg_has_role(${sql.lit(role)}, 'MEMBER') then raise; end if;
+    end $$`.execute(db);
   await sql`grant usage on schema public to ${sql.id(role)}`.execute(db);
 }
 
