@@ -104,8 +104,12 @@ export async function checkBackups(
   cwd: string,
 ): Promise<Finding[]> {
   if (backup === null || !tables.some(({ name }) => name === "backup_run")) return [];
-  const schedule = { place: backup.shown, everySeconds: backup.everySeconds };
-  const { state, lastSuccess, lastFailure } = await backupState({ db, clock: systemClock }, schedule);
+  const schedule = { place: backup.place, everySeconds: backup.everySeconds };
+  const { state, lastSuccess, lastFailure } = await backupState(
+    { db, clock: systemClock },
+    schedule,
+    backup.place,
+  );
   const { to } = backup;
   if (!isBucket(to) && lastSuccess !== null) {
     const folder = resolve(cwd, to.startsWith("file:") ? to.slice("file:".length) : to);
@@ -121,7 +125,7 @@ export async function checkBackups(
       ),
     ];
   if (lastSuccess === null)
-    return [warn("backups", `none was made into ${backup.shown} yet`, "start the server, or make one")];
+    return [warn("backups", `none was made into ${backup.place} yet`, "start the server, or make one")];
   const hours = (systemClock.now().getTime() - Date.parse(lastSuccess.at)) / 3_600_000;
   const text = `the last one is ${hours.toFixed(1)} hours old, in ${lastSuccess.place}`;
   return [
