@@ -187,8 +187,9 @@ beforeAll(async () => {
       }),
     90_000,
   );
-  before = await wholeOf(db, theirs.tenantId, filesDir);
+  // First, since a search by sound writes how names sound.
   readBefore = await readAll();
+  before = await wholeOf(db, theirs.tenantId, filesDir);
   telling = new Set(readBefore.flatMap((line) => /^(.*?) → 200 /.exec(line)?.slice(1) ?? []));
   loggedBefore = server.log().length;
 });
