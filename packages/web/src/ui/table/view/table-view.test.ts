@@ -88,7 +88,8 @@ it("leaves out what would take the room of names, columns of wide tables first, 
 it("gives the first column a third where an equal share is less", () => {
   const menus = [{ key: "name" }, { key: "kind", width: 88 }, { key: "code" }, { key: "path" }];
   const widthsIn = (width: number) => fitting(menus, width).map((column) => column.width);
-  expect(widthsIn(700)).toEqual([245, 88, undefined, undefined]);
+  expect(widthsIn(700)).toEqual([240, 88, undefined, undefined]);
+  expect(widthsIn(600)).toEqual([210, 88, undefined, undefined]);
   expect(widthsIn(1100)).toEqual([undefined, 88, undefined, undefined]);
   expect(fitting([{ key: "name" }, { key: "time", width: 152 }], 300)[0]).toEqual({ key: "name" });
 });

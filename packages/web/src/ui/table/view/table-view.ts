@@ -75,13 +75,13 @@ export function fitting<C extends Fitting>(columns: readonly C[], width: number)
   return withNameWidth(left, width);
 }
 
-/** Columns without a width have equal shares: where that is too little for the first one, it has the least it needs, and the others share the rest. */
+/** Columns without a width have equal shares: where that is too little for the first one, it has a third of the table, at most 240 pixels, and the others share the rest. */
 function withNameWidth<C extends Fitting>(columns: readonly C[], width: number): C[] {
   const [first, ...others] = columns;
   if (first === undefined || first.width !== undefined) return [...columns];
   const sharing = others.filter((column) => column.width === undefined).length;
   const shared = width - others.reduce((sum, column) => sum + (column.width ?? 0), 0);
-  const least = leastOf(0, width);
+  const least = Math.min(240, leastOf(0, width));
   const isCut = sharing > 0 && shared / (sharing + 1) < least && shared - least > 0;
   return isCut ? [{ ...first, width: least }, ...others] : [...columns];
 }
