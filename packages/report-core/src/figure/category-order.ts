@@ -3,6 +3,7 @@ import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { collation } from "@provost/contract/wire/locale";
+import { alongOf } from "../relative/along.ts";
 import { followsOrder } from "../relative/relative-show.ts";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
@@ -36,13 +37,8 @@ export interface CategoryOrder {
 /** Whether numbers follow from the order of a dimension's groups, which stays that of the result then. */
 export function isFollowed({ name }: SchemaColumn, schema: readonly SchemaColumn[]): boolean {
   const { dimensions, measures } = rolesOf(schema);
-  const timed = dimensions.filter(isTimed);
-  // What suits a chart with an axis and a legend (`alongOf`).
-  const suited = timed.length === 1 ? timed[0] : (dimensions.at(-2) ?? dimensions[0]);
-  return measures.some((measure) => {
-    const { along = [] } = measure.showBy ?? {};
-    return followsOrder(measure) && (along.length > 0 ? along.includes(name) : suited?.name === name);
-  });
+  const compared = dimensions.map((dimension) => ({ name: dimension.name, isTimed: isTimed(dimension) }));
+  return measures.some((measure) => followsOrder(measure) && alongOf(measure, compared).includes(name));
 }
 
 /** Where a value of a dimension is among the others by nature; `null` where nature gives no order. */

@@ -129,7 +129,7 @@ describe("what another would see of a dashboard", () => {
     ]);
   });
 
-  it("is told only to those who may share it, of people whom they reach, and names no table that they do not see", async () => {
+  it("is available only to those who can share it, for people they can reach, and names no table they cannot see", async () => {
     const bob = { userId: await idOf("bob") };
     expect((await check(await server.signIn("000000", "reader"), id, bob)).status).toBe(403);
     await saveSharing(admin, `${base}/${id}`, { access: "granted", grants: [] });

@@ -23,7 +23,7 @@ async function checkInstallation(terminal: Terminal, isDeep: boolean): Promise<F
       const { config, connection, records } = installation;
       return [
         ...(await checkFolders(config, terminal.env)),
-        ...(await checkRecords(connection, config, { isDeep, cwd: terminal.cwd })),
+        ...(await checkRecords(connection, config, isDeep)),
         await checkPort(config, records === "running"),
       ];
     } finally {

@@ -8,6 +8,22 @@ export const workingRoles: readonly string[] = ["provost_tenant", "provost_platf
 const tooPowerful =
   "is superuser or BYPASSRLS, so it could see across tenants: use a plain role that owns the database";
 
+/** The role that owns the database, or one of those as which the server works. */
+export interface KnownRole {
+  name: string;
+  own: boolean;
+  /** Row security would not hold it. */
+  powerful: boolean;
+  /** The role that owns the database can work as it. */
+  member: boolean;
+}
+
+/** Those of these roles that are there. */
+export const knownRoles = `
+  select rolname as name, rolname = current_user as own, rolsuper or rolbypassrls as powerful,
+    pg_has_role(oid, 'MEMBER') as member
+  from pg_roles where rolname = current_user or rolname in (${workingRoles.map((name) => `'${name}'`).join(", ")})`;
+
 /** What the role that owns the database can do. */
 export interface Rights {
   own: string;
@@ -19,7 +35,7 @@ export interface Rights {
 /** What a superuser must run before this role can work as the others; null where it can, or can see to it itself. */
 export function lackingRight(
   { own, creates, fills, grantsAny }: Rights,
-  roles: readonly { name: string; member: boolean }[],
+  roles: readonly Pick<KnownRole, "name" | "member">[],
 ): string | null {
   const missing = workingRoles.filter((name) => !roles.some((role) => role.name === name));
   const foreign = roles.filter((role) => workingRoles.includes(role.name) && !role.member);
@@ -38,10 +54,8 @@ export const ownRights = `
 
 /** Refuses a role, ours or one we work as, that row security would not hold, and one that lacks a right which the first start needs. */
 export async function checkRights(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ name: string; own: boolean; powerful: boolean; member: boolean }>`
-    select rolname as name, rolname = current_user as own, rolsuper or rolbypassrls as powerful,
-      pg_has_role(oid, 'MEMBER') as member
-    from pg_roles where rolname = current_user or rolname = any(${workingRoles})`
+  const { rows } = await sql
+    .raw<KnownRole>(knownRoles)
     .execute(db)
     .catch((error: unknown) => {
       const cause = error instanceof Refusal ? error.cause : error;

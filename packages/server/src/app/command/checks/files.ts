@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { hashOf, namedHash } from "@provost/warehouse/embedded/part-check";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
@@ -101,21 +101,12 @@ export async function checkDataFiles(
 export async function checkBackups(
   { db, config: { backup } }: At,
   tables: readonly Table[],
-  cwd: string,
 ): Promise<Finding[]> {
   if (backup === null || !tables.some(({ name }) => name === "backup_run")) return [];
-  const schedule = { place: backup.place, everySeconds: backup.everySeconds };
-  const { state, lastSuccess, lastFailure } = await backupState(
-    { db, clock: systemClock },
-    schedule,
-    backup.place,
-  );
-  const { to } = backup;
-  if (!isBucket(to) && lastSuccess !== null) {
-    const folder = resolve(cwd, to.startsWith("file:") ? to.slice("file:".length) : to);
-    if (!existsSync(folder))
-      return [fail("backups", `the folder ${folder} is not there`, "mount it, or check PROVOST_BACKUP_TO")];
-  }
+  const { place } = backup;
+  const { state, lastSuccess, lastFailure } = await backupState({ db, clock: systemClock }, backup, place);
+  if (!isBucket(place) && lastSuccess !== null && !existsSync(place))
+    return [fail("backups", `the folder ${place} is not there`, "mount it, or check PROVOST_BACKUP_TO")];
   if (state === "failed")
     return [
       fail(
@@ -125,7 +116,7 @@ export async function checkBackups(
       ),
     ];
   if (lastSuccess === null)
-    return [warn("backups", `none was made into ${backup.place} yet`, "start the server, or make one")];
+    return [warn("backups", `none was made into ${place} yet`, "start the server, or make one")];
   const hours = (systemClock.now().getTime() - Date.parse(lastSuccess.at)) / 3_600_000;
   const text = `the last one is ${hours.toFixed(1)} hours old, in ${lastSuccess.place}`;
   return [

@@ -2,7 +2,14 @@ import pg, { type Client } from "pg";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Config } from "../../../platform/config.ts";
 import { type Connection, openDatabase } from "../../../platform/db/database.ts";
-import { lackingRight, ownRights, type Rights, workingRoles } from "../../../platform/db/role-rights.ts";
+import {
+  type KnownRole,
+  knownRoles,
+  lackingRight,
+  ownRights,
+  type Rights,
+  workingRoles,
+} from "../../../platform/db/role-rights.ts";
 import { textOf } from "../command.ts";
 import { migrationState } from "../migration-state.ts";
 import { readTables, type Table } from "../records/table.ts";
@@ -53,11 +60,7 @@ async function checkMigrations(client: Client): Promise<Finding> {
 }
 
 async function checkRoles(client: Client): Promise<Finding[]> {
-  const { rows } = await client.query<{ name: string; powerful: boolean; member: boolean; own: boolean }>(
-    `select rolname as name, rolsuper or rolbypassrls as powerful, pg_has_role(oid, 'MEMBER') as member, rolname = current_user as own
-     from pg_roles where rolname = current_user or rolname = any($1)`,
-    [workingRoles],
-  );
+  const { rows } = await client.query<KnownRole>(knownRoles);
   const powerful = rows.filter((role) => role.powerful).map(({ name }) => name);
   const own = rows.find((role) => role.own)?.name ?? "";
   const findings: Finding[] = [];
@@ -96,7 +99,7 @@ function checkRowSecurity(tables: readonly Table[], owner: string): Finding[] {
 export async function checkRecords(
   connection: Connection,
   config: Config,
-  { isDeep, cwd }: { isDeep: boolean; cwd: string },
+  isDeep: boolean,
 ): Promise<Finding[]> {
   const client = new pg.Client({ ...connection, application_name: "provost doctor" });
   client.on("error", () => {});
@@ -114,7 +117,7 @@ export async function checkRecords(
       return [
         ...findings,
         ...(await checkDataFiles(at, tables, isDeep)),
-        ...(await checkBackups(at, tables, cwd)),
+        ...(await checkBackups(at, tables)),
       ];
     } finally {
       await db.close();

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readBackupKey, repositoryBucket } from "../../../platform/config.ts";
+import { backupPlace, readBackupKey, repositoryBucket } from "../../../platform/config.ts";
 import { isBucket } from "../../../platform/files/bucket.ts";
 import { type ObjectStore, objectBucket, objectFolder } from "../../../platform/files/object-store.ts";
 import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
@@ -27,7 +27,7 @@ export function repositoryName(option: string | undefined, env: NodeJS.ProcessEn
 
 /** The store of a repository: a folder, or a bucket whose keys may differ from those of the bucket of files. */
 export function storeOf(name: string, { env, cwd }: Place): ObjectStore {
-  if (!isBucket(name)) return objectFolder(resolve(cwd, name.startsWith("file:") ? name.slice(5) : name));
+  if (!isBucket(name)) return objectFolder(backupPlace(name, { INIT_CWD: cwd }));
   return objectBucket(repositoryBucket(name, env, "the repository"));
 }
 
