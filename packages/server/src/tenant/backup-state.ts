@@ -57,6 +57,7 @@ export async function backupState(
       platform,
     );
     const [done, failed] = [await last("backup", "done"), await last("backup", "failed")];
+    const latest = await last("backup", "done", "failed");
     const drill = await last("drill", "done", "failed");
     const lastSuccess = done && {
       at: (done.endedAt ?? done.startedAt).toISOString(),
@@ -70,7 +71,6 @@ export async function backupState(
       at: (failed.endedAt ?? failed.startedAt).toISOString(),
       reason: failed.reason,
     };
-    const hasFailed = failed !== undefined && (done === undefined || failed.startedAt > done.startedAt);
     const age = clock.now().getTime() - (done?.startedAt.getTime() ?? Number.NaN);
     const isLate = schedule !== null && age > lateAfter * schedule.everySeconds * 1000;
     const untouched = schedule === null && done === undefined ? "none" : "good";
@@ -86,7 +86,7 @@ export async function backupState(
             reason: drill.reason,
           }
         : null,
-      state: hasFailed ? "failed" : isLate ? "late" : untouched,
+      state: latest?.outcome === "failed" ? "failed" : isLate ? "late" : untouched,
     };
   });
 }
