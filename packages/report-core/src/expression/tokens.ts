@@ -84,3 +84,9 @@ function oddCharacter(text: string, position: number): [string, string] {
   }
   return [`不能识别的字符 ${character}`, `The character ${character} isn't allowed here.`];
 }
+
+/** The fields that an expression reads; of one that cannot be read, none. */
+export function fieldsRead(text: string): string[] {
+  const tokens = tokensOf(text);
+  return tokens.ok ? tokens.value.flatMap(({ kind, text: name }) => (kind === "field" ? [name] : [])) : [];
+}

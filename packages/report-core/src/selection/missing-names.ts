@@ -17,10 +17,20 @@ function* columnsIn(filter: FilterTree | null): Generator<string> {
   else for (const part of filter.of) yield* columnsIn(part);
 }
 
-function namesIn({ dimensions, measures, filter, calculated }: QuerySpec): Set<string> {
+/** The fields of a table, and those of its own, that a query names; not the fields that their expressions read. */
+export function namesIn({
+  dimensions,
+  measures,
+  filter,
+  calculated,
+}: Pick<QuerySpec, "dimensions" | "measures" | "filter" | "calculated">): Set<string> {
   const names = new Set([
     ...dimensions.map(({ column }) => column),
-    ...measures.flatMap(({ column, condition }) => [column, ...columnsIn(condition)]),
+    ...measures.flatMap(({ column, otherColumn, condition }) => [
+      column,
+      ...(otherColumn === undefined ? [] : [otherColumn]),
+      ...columnsIn(condition),
+    ]),
     ...columnsIn(filter),
     ...calculated.map(({ name }) => name),
   ]);

@@ -1,4 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { CalculatedField } from "@provost/contract/report/calculated-field";
 import { readContent } from "@provost/contract/report/query-spec";
 import { messageOf } from "@provost/contract/wire/error-code";
 import type { Language } from "@provost/contract/wire/language";
@@ -35,8 +36,15 @@ function missingText(table: string, { columns, expressions }: MissingNames, lang
   return [...(columns.length === 0 ? [] : [unknown]), ...invalid].join("\n");
 }
 
-/** What charts are read by in one call: the tables are looked up once, each as often as charts name different ones. */
-export async function chartReading({ source }: ReadDeps, scope: TenantScope): Promise<ChartReading> {
+/**
+ * What charts are read by in one call: the tables are looked up once, each as often as charts name different ones. `added`: calculated
+ * fields that tables do not have yet, by the names of the tables.
+ */
+export async function chartReading(
+  { source }: ReadDeps,
+  scope: TenantScope,
+  added: ReadonlyMap<string, readonly CalculatedField[]> = new Map(),
+): Promise<ChartReading> {
   const { actor, language } = scope;
   const [{ find }, { calendar, today }] = await Promise.all([
     readable(source, scope),
@@ -46,7 +54,8 @@ export async function chartReading({ source }: ReadDeps, scope: TenantScope): Pr
 
   const checkOf = (name: string): Check => {
     try {
-      const { table } = find(name);
+      const { table: found } = find(name);
+      const table = { ...found, calculated: [...(found.calculated ?? []), ...(added.get(found.name) ?? [])] };
       const missing = missingNamesOf(table, { view: table.view, language, calendar, today });
       return (spec) => missingText(name, missing(spec), language);
     } catch (error) {

@@ -1,5 +1,10 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
-import { chartIdsOf, type DashboardContent, tilesOf } from "@provost/contract/dashboard/dashboard-content";
+import {
+  chartIdsOf,
+  type DashboardContent,
+  type DashboardTile,
+  tilesOf,
+} from "@provost/contract/dashboard/dashboard-content";
 import type { DashboardFolder } from "@provost/contract/dashboard/dashboard-folder";
 import { type ChartReading, chartReading, type ReadDeps } from "../chart/chart-reading.service.ts";
 import { shownCharts } from "../chart/shown-charts.service.ts";
@@ -31,32 +36,41 @@ export const dashboards: Documents<"dashboard", DashboardRow, ReadDeps, ChartRea
   record: async (_db, row) => dashboardRecord(row),
 };
 
-// The user who saves has not seen the tiles of charts in the recycle bin, so they are kept in case the charts are restored.
-async function withUnseen(
-  db: TenantDb,
-  before: DashboardRow,
-  sent: DashboardContent,
-  reading: ChartReading,
-): Promise<DashboardContent> {
-  const previous = readDashboard(before.content);
-  const { binned } = await shownCharts(db, chartIdsOf(previous), reading);
-  const ids = new Set(tilesOf(sent).map(({ id }) => id));
-  const unseen = previous.tabs.flatMap((tab) =>
+/** A content with those tiles of the content before it that are wanted and that it lacks, each on its tab or else on the first. */
+export function withTilesOf(
+  before: DashboardContent,
+  content: DashboardContent,
+  isWanted: (tile: DashboardTile) => boolean,
+): DashboardContent {
+  const ids = new Set(tilesOf(content).map(({ id }) => id));
+  const missing = before.tabs.flatMap((tab) =>
     tab.tiles
-      .filter((tile) => ofCharts(binned)(tile) && !ids.has(tile.id))
+      .filter((tile) => isWanted(tile) && !ids.has(tile.id))
       .map((tile) => ({ tile, tabId: tab.id })),
   );
-  const known = new Set(sent.tabs.map(({ id }) => id));
-  const tabs = sent.tabs.map((tab, index) => ({
+  const known = new Set(content.tabs.map(({ id }) => id));
+  const tabs = content.tabs.map((tab, index) => ({
     ...tab,
     tiles: [
       ...tab.tiles,
-      ...unseen
+      ...missing
         .filter(({ tabId }) => (known.has(tabId) ? tabId === tab.id : index === 0))
         .map(({ tile }) => tile),
     ],
   }));
-  return { ...sent, tabs };
+  return { ...content, tabs };
+}
+
+// The user who saves has not seen the tiles of charts in the recycle bin, so they are kept in case the charts are restored.
+async function withUnseen(
+  db: TenantDb,
+  row: DashboardRow,
+  sent: DashboardContent,
+  reading: ChartReading,
+): Promise<DashboardContent> {
+  const before = readDashboard(row.content);
+  const { binned } = await shownCharts(db, chartIdsOf(before), reading);
+  return withTilesOf(before, sent, ofCharts(binned));
 }
 
 export const dashboardContents = contentsOf(dashboards, withUnseen);

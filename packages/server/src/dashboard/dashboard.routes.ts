@@ -5,6 +5,7 @@ import {
   dashboardFolderRemove,
   dashboardFolderUpdate,
 } from "@provost/contract/dashboard/dashboard-folder";
+import { dashboardFile, dashboardImport } from "@provost/contract/dashboard/dashboard-file";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import * as calls from "@provost/contract/dashboard/dashboard-keeping";
 import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
@@ -17,15 +18,19 @@ import {
   dashboardSharing,
   dashboardVersions,
 } from "./dashboard-document.ts";
+import { fileOf } from "./dashboard-file.service.ts";
 import * as homePage from "./dashboard-home.service.ts";
+import { type ImportDeps, importFile } from "./dashboard-import.service.ts";
 import { checkSharing, type SharingCheckDeps } from "./sharing-check.service.ts";
 
-export function dashboardRoutes(router: Router, deps: dashboard.DashboardDeps & SharingCheckDeps): void {
+export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckDeps): void {
   route(router, calls.dashboardList, (scope, wanted) => dashboard.list(scope, wanted));
   route(router, dashboardHome, (scope) => homePage.home(deps, scope));
   route(router, dashboardHomes, (scope) => homePage.homes(scope));
   route(router, dashboardHomeSet, (scope, wanted) => homePage.setHome(scope, wanted));
   route(router, dashboardDetail, (scope, { id }) => dashboard.detail(deps, scope, id));
+  route(router, dashboardFile, (scope, { id }) => fileOf(deps, scope, id));
+  route(router, dashboardImport, (scope, wanted) => importFile(deps, scope, wanted));
   route(router, calls.dashboardCreate, (scope, draft) => dashboardContents.create(deps, scope, draft));
   route(router, calls.dashboardUpdate, (scope, save) => dashboardContents.update(deps, scope, save));
   route(router, calls.dashboardRemove, (scope, { id, forever = false }) =>

@@ -31,6 +31,9 @@ export function dashboardStore(db: TenantDb) {
     byId: (id: string, viewer: SharingViewer) =>
       dashboardRows(db, viewer).where("dashboard.id", "=", id).executeTakeFirst(),
 
+    byIds: (ids: readonly string[], viewer: SharingViewer) =>
+      dashboardRows(db, viewer).where("dashboard.id", "in", ids).execute(),
+
     /** Those that show a chart and are not in the recycle bin. */
     showing: (chartId: string, viewer: SharingViewer) =>
       dashboardRows(db, viewer)

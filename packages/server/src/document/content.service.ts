@@ -56,13 +56,22 @@ interface Save {
   version: number;
 }
 
-interface Contents<Row, Deps, Whole, Content> {
+interface Contents<Row, Deps, Reading, Whole, Content> {
   create(deps: Deps & { ids: Ids }, scope: TenantScope, draft: Draft): Promise<Whole>;
   /** Saves one again; a save on a version that is no longer current is refused with the current state. */
   update(
     deps: Deps & { clock: Clock },
     scope: TenantScope,
     save: Save & { content: Content },
+  ): Promise<Whole>;
+  /** Creates one within a transaction. */
+  createIn(db: TenantDb, scope: TenantScope, draft: Draft & { id: string }, reading: Reading): Promise<Whole>;
+  /** Saves one again within a transaction. */
+  updateIn(
+    db: TenantDb,
+    scope: TenantScope,
+    save: Save & { content: Content; now: Date },
+    reading: Reading,
   ): Promise<Whole>;
   /** Puts one into a folder, or into none; its version stays. */
   move(scope: TenantScope, id: string, folderId: string | null): Promise<Row>;
@@ -82,39 +91,44 @@ export function contentsOf<
   documents: Documents<K, Row, Deps, Reading, Whole>,
   /** What is stored when this is saved over a row; the content as sent if left out. */
   merged?: (db: TenantDb, row: Row, sent: Content, reading: Reading) => Promise<unknown>,
-): Contents<Row, Deps, Whole, Content> {
+): Contents<Row, Deps, Reading, Whole, Content> {
   const { kind, record, present } = documents;
-  return {
-    async create(deps, scope, { folderId = null, ...draft }) {
-      const [actorId, id] = [scope.actor.userId, deps.ids.next()];
+  const contents: Contents<Row, Deps, Reading, Whole, Content> = {
+    async create(deps, scope, draft) {
+      const id = deps.ids.next();
       const reading = await documents.reading(deps, scope);
-      return scope.db.run(async (db) => {
-        const folder = await folderPlace(db, kind, folderId);
-        await contentStore(db, kind).insert({ ...draft, id, ownerId: actorId }, folder);
-        const { proof, row } = await documents.authorize({}, db, scope, id, "manage");
-        await storeVersion(db, proof, row, actorId);
-        const after = await record(db, row);
-        await recordChange(db, { kind, id, actorId }, "create", { before: null, after });
-        return present(db, row, reading);
-      });
+      return scope.db.run((db) => contents.createIn(db, scope, { ...draft, id }, reading));
     },
 
-    async update(deps, scope, { id, name, content, version }) {
+    async createIn(db, scope, { folderId = null, ...draft }, reading) {
       const actorId = scope.actor.userId;
+      const { id } = draft;
+      const folder = await folderPlace(db, kind, folderId);
+      await contentStore(db, kind).insert({ ...draft, ownerId: actorId }, folder);
+      const { proof, row } = await documents.authorize({}, db, scope, id, "manage");
+      await storeVersion(db, proof, row, actorId);
+      const after = await record(db, row);
+      await recordChange(db, { kind, id, actorId }, "create", { before: null, after });
+      return present(db, row, reading);
+    },
+
+    async update(deps, scope, save) {
       const reading = await documents.reading(deps, scope);
-      return scope.db.run(async (db) => {
-        const authorized = await documents.authorize({}, db, scope, id, "edit");
-        const { row } = authorized;
-        if (version !== row.version)
-          throw refuse("version_stale", { current: await present(db, row, reading) });
-        const stored = merged ? await merged(db, row, content, reading) : content;
-        const next = { name, content: stored, updatedAt: deps.clock.now() };
-        await saveContent<K>(db, authorized, next, actorId);
-        const saved = await documents.read(db, scope, id);
-        const [before, after] = [await record(db, row), await record(db, saved)];
-        await recordChange(db, { kind, id, actorId }, "update", { before, after });
-        return present(db, saved, reading);
-      });
+      return scope.db.run((db) => contents.updateIn(db, scope, { ...save, now: deps.clock.now() }, reading));
+    },
+
+    async updateIn(db, scope, { id, name, content, version, now }, reading) {
+      const actorId = scope.actor.userId;
+      const authorized = await documents.authorize({}, db, scope, id, "edit");
+      const { row } = authorized;
+      if (version !== row.version)
+        throw refuse("version_stale", { current: await present(db, row, reading) });
+      const stored = merged ? await merged(db, row, content, reading) : content;
+      await saveContent<K>(db, authorized, { name, content: stored, updatedAt: now }, actorId);
+      const saved = await documents.read(db, scope, id);
+      const [before, after] = [await record(db, row), await record(db, saved)];
+      await recordChange(db, { kind, id, actorId }, "update", { before, after });
+      return present(db, saved, reading);
     },
 
     move: (scope, id, folderId) =>
@@ -139,4 +153,5 @@ export function contentsOf<
       return null;
     },
   };
+  return contents;
 }

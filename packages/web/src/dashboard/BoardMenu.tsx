@@ -6,6 +6,7 @@ import {
   IconArrowsMaximize,
   IconArrowsMinimize,
   IconDots,
+  IconFileExport,
   IconFileTypePdf,
   IconHistory,
   IconLink,
@@ -77,6 +78,10 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
       notifyError(t("copyFailed"));
     }
   };
+  const takeFile = async (): Promise<void> => {
+    const { exportFile } = await import("./file/export-file.ts");
+    await exportFile(dashboard).catch(() => undefined);
+  };
   const take = async (format: PictureFormat): Promise<void> => {
     const { saveBoard } = await import("./export-board.ts");
     await saveBoard(dashboard, boardSeen(tab, dashboard.content), format);
@@ -118,6 +123,9 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           ) : null}
           <Menu.Item leftSection={<IconPrinter size={16} />} onClick={() => void printBoard(client)}>
             {t("print")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileExport size={16} />} onClick={() => void takeFile()}>
+            {t("file")}
           </Menu.Item>
           {may(exportButtons.export) ? (
             <>

@@ -178,6 +178,15 @@ const samples: readonly SampleCall[] = [
   },
   { call: "POST /api/upload/file/remove", body: { ids: [nowhere] } },
   { call: "POST /api/report/dashboard/{id}/sharing/check", body: { roleId: nowhere } },
+  {
+    call: "POST /api/report/dashboard/import",
+    body: {
+      file: {
+        ...{ format: "provost.dashboard", version: 1, id: nowhere, name: "x" },
+        ...{ content: emptyDashboard, charts: [] },
+      },
+    },
+  },
   ...["chart", "dashboard", "dataset"].map((kind) => ({
     call: `PUT /api/report/${kind}/{id}/sharing`,
     body: { access: "everyone", grants: [], version: 0 },

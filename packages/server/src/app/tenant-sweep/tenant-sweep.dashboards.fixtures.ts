@@ -29,6 +29,7 @@ export const dashboardReadSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/dashboard/homes": () => [{}],
   "GET /api/report/dashboard/folder": () => [{}],
   "GET /api/report/dashboard/{id}": inPath,
+  "GET /api/report/dashboard/{id}/file": inPath,
   "GET /api/report/dashboard/{id}/sharing": inPath,
   "GET /api/report/dashboard/{id}/version": inPath,
   "GET /api/report/dashboard/{id}/version/{version}": versionInPath,
@@ -51,6 +52,13 @@ export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
     params: { id },
     body: { userId: of.ids.app_user },
   })),
+  "POST /api/report/dashboard/import": byId((id, of) => {
+    const chart = { id: of.ids.chart, name: "x", content: { dataSrc: of.table } };
+    const content = boardOf(of);
+    const file = { format: "provost.dashboard", version: 1, id, name: "x", content, charts: [chart] };
+    const tables = [{ name: of.table, fields: [] }];
+    return { body: { file: { ...file, tables }, tables: { [of.table]: of.ids.dataset }, fields: true } };
+  }),
   "PUT /api/report/dashboard/homes": (of) =>
     Object.values(of.ids).flatMap((id) => [
       { body: { roleId: of.ids.role, dashboardId: id } },

@@ -1,17 +1,20 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { limits } from "@provost/contract/wire/limits";
 import {
   IconCopy,
   IconExternalLink,
+  IconFileExport,
   IconFolderSymlink,
   IconHome,
   IconPencil,
   IconPlus,
   IconStar,
   IconTrash,
+  IconUpload,
 } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
@@ -60,6 +63,9 @@ function EmptyDashboards({ place, create }: { place: Place; create: ReactNode })
 
 const mayBin = ({ mayEdit, home }: DashboardSummary): boolean => mayEdit && !home;
 
+const FileImportDialog = lazyDialog(
+  async () => (await import("../file/FileImportDialog.tsx")).FileImportDialog,
+);
 const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).HomeDialog);
 
 /** The dashboards of the tenant that the viewer can find, with their folders, favourites and the recycle bin. */
@@ -69,8 +75,9 @@ export function DashboardsPage() {
   const navigate = useNavigate();
   const list = usePagedList("dashboards", { name: "" });
   const [home, setHome] = useState<DashboardSummary | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const [moving, setMoving] = useTabState<Moving<DashboardSummary> | null>("moving", null);
-  useFocusReturn({ opened: home !== null || moving !== null });
+  useFocusReturn({ opened: home !== null || moving !== null || isImporting });
   const folders = useFolders(dashboardDocument, () => list.setPage(1));
   const { place } = folders;
   const isBin = place === "bin";
@@ -91,6 +98,8 @@ export function DashboardsPage() {
       {t("create")}
     </Button>
   ) : undefined;
+
+  const mayImport = mayEdit && may(chartButtons.add) && may(chartButtons.edit);
 
   const storedActions: RowAction<DashboardSummary>[] = [
     {
@@ -114,6 +123,11 @@ export function DashboardsPage() {
           },
         ]
       : []),
+    {
+      label: t("export"),
+      icon: <IconFileExport size={16} />,
+      run: (row) => void actions.exportFile(row),
+    },
     {
       label: t("move"),
       icon: <IconFolderSymlink size={16} />,
@@ -156,7 +170,22 @@ export function DashboardsPage() {
   return (
     <PageFrame
       title={t("title")}
-      actions={create}
+      actions={
+        mayImport ? (
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconUpload size={16} aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              {t("import")}
+            </Button>
+            {create}
+          </Group>
+        ) : (
+          create
+        )
+      }
       toolbar={
         <SearchField
           label={t("search")}
@@ -203,6 +232,7 @@ export function DashboardsPage() {
             : {})}
         />
       </FolderFrame>
+      {isImporting ? <FileImportDialog onClose={() => setImporting(false)} /> : null}
       {home === null ? null : <HomeDialog dashboard={home} onClose={() => setHome(null)} />}
     </PageFrame>
   );

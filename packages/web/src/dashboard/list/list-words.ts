@@ -6,6 +6,8 @@ export const listWords = defineWords(
   {
     title: "仪表盘",
     create: "新建仪表盘",
+    import: "导入文件",
+    export: "导出为文件",
     newName: "新仪表盘",
     search: "按名称搜索",
     list: "仪表盘列表",
@@ -53,6 +55,8 @@ export const listWords = defineWords(
   {
     title: "Dashboards",
     create: "New dashboard",
+    import: "Import file",
+    export: "Export as file",
     newName: "New dashboard",
     search: "Search by name",
     list: "Dashboards",

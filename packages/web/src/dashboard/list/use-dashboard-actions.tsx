@@ -23,6 +23,11 @@ export function useDashboardActions() {
         const { id } = await createDashboard(t("newName"), emptyDashboard, folderId);
         navigate(`${boardPath(id)}?edit=1`);
       }),
+    exportFile: (dashboard: DashboardSummary): Promise<void> =>
+      during(async () => {
+        const { exportFile } = await import("../file/export-file.ts");
+        await exportFile(dashboard);
+      }),
     copy: ({ id, name, folderId }: DashboardSummary): Promise<void> =>
       during(async () => {
         const { content } = await dashboardOf(id);

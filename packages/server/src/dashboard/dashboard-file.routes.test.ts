@@ -1,0 +1,217 @@
+import type { DashboardFile, ImportPlan } from "@provost/contract/dashboard/dashboard-file";
+import { FieldMeta } from "@provost/contract/source/field";
+import { beforeAll, describe, expect, it } from "vitest";
+import { saveSharing } from "../document/sharing.fixtures.ts";
+import type { TestUser } from "../platform/testing/test-client.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { importCsv } from "../source/source.fixtures.ts";
+import { chartTile, makeDashboard, oneTab } from "./dashboard.fixtures.ts";
+
+const server = testServer();
+const base = "/api/report/dashboard";
+const rows = "school,score,most\nEast,80,100\nWest,45,50\n";
+const share = FieldMeta.parse({ column: "share", labelEn: "Share of marks", expression: "[score] / [most]" });
+let admin: TestUser;
+let other: TestUser;
+let id = "";
+let file: DashboardFile;
+
+const submit = (user: TestUser, wanted: object) => user.post(`${base}/import`, wanted);
+const planned = async (user: TestUser, wanted: object): Promise<ImportPlan> => {
+  const { status, body } = await submit(user, wanted);
+  if (status !== 200) throw new Error(`planning an import: ${status} ${JSON.stringify(body)}`);
+  return body.data;
+};
+/** Plans an import, and carries it out. */
+const imported = async (user: TestUser, wanted: object): Promise<ImportPlan> => {
+  const { mark } = await planned(user, wanted);
+  return planned(user, { ...wanted, mark });
+};
+const fileOf = async (user: TestUser, of: string) => (await user.get(`${base}/${of}/file`)).body.data;
+const fieldsOf = async (user: TestUser, table: string) =>
+  (await user.get(`/api/report/field?tableName=${table}`)).body.data;
+const namesOf = async (user: TestUser, kind: "chart" | "dashboard"): Promise<string[]> =>
+  (await user.get(`/api/report/${kind}?size=100`)).body.data.records.map(({ name }: { name: string }) => name);
+const chartNamed = async (user: TestUser, name: string, content: object): Promise<string> =>
+  (await user.post("/api/report/chart", { name, content })).body.data.id;
+
+beforeAll(async () => {
+  admin = await server.signIn();
+  other = await server.signIn(otherTenantId);
+  await importCsv(admin, "marks", rows);
+  const { version, fields } = await fieldsOf(admin, "marks");
+  const labelled = fields.map((field: FieldMeta) =>
+    field.column === "school" ? { ...field, labelEn: "School" } : field,
+  );
+  await admin.put("/api/report/field", { tableName: "marks", version, fields: [...labelled, share] });
+  const chartId = await chartNamed(admin, "Share by school", {
+    dataSrc: "marks",
+    selectedDimension: [{ Column: "school" }],
+    selectedCalcul: [{ Column: "share", calculFunc: "avg" }],
+  });
+  const kpi = { kind: "kpi", id: "best", title: "Best", x: 6, y: 0, w: 3, h: 2 };
+  const content = { dataSrc: "marks", selectedCalcul: [{ Column: "score", calculFunc: "max" }] };
+  const filter = { id: "f", label: "School", table: "marks", column: "school", kind: "values" };
+  const board = await makeDashboard(admin, "Marks", {
+    ...oneTab(chartTile(chartId), { ...kpi, content }),
+    filters: [filter],
+  });
+  id = board.id;
+  const elsewhere = { ...(chartTile(chartId, { id: "again" }) as object), leadsTo: id, y: 4 };
+  await admin.put(base, {
+    ...{ id, version: board.version, name: "Marks" },
+    content: { ...board.content, tabs: [{ ...board.content.tabs[0], tiles: [...(board.content.tabs[0]?.tiles ?? []), elsewhere] }] },
+  });
+  ({ file } = await fileOf(admin, id));
+});
+
+describe("a dashboard as a file", () => {
+  it("has its charts and the fields they need, with what these are calculated from, and no rows", () => {
+    expect(file).toMatchObject({ format: "provost.dashboard", version: 1, id, name: "Marks" });
+    expect(file.charts.map(({ name }) => name)).toEqual(["Share by school"]);
+    expect(file.tables).toEqual([
+      {
+        name: "marks",
+        comment: "",
+        fields: [FieldMeta.parse({ column: "school", labelEn: "School" }), share],
+      },
+    ]);
+    expect(JSON.stringify(file)).not.toMatch(/East|admin|owner|version":\s*[^1]/i);
+  });
+
+  it("leaves out tiles of charts that the caller cannot see", async () => {
+    await server.addUser("000000", "outsider", []);
+    const buttons = ["top_report", "dashboard", "dashboard_view"];
+    const menuIds = await server.db.tenant("000000").run(async (db) =>
+      (await db.selectFrom("menu").select("id").where("code", "in", buttons).execute()).map((menu) => menu.id),
+    );
+    await admin.post("/api/sq-system/role/submit", { code: "seers", name: "seers", menuIds, policies: [] });
+    await server.addUser("000000", "seer", ["seers"]);
+    const hidden = await chartNamed(admin, "Hidden", { dataSrc: "marks" });
+    await saveSharing(admin, `/api/report/chart/${hidden}`, { access: "granted", grants: [] });
+    const board = await makeDashboard(admin, "Half", oneTab(chartTile(hidden)));
+    const seen = await fileOf(await server.signIn("000000", "seer"), board.id);
+    expect([seen.omitted, seen.file.charts, seen.file.content.tabs[0].tiles]).toEqual([1, [], []]);
+    expect((await fileOf(admin, board.id)).omitted).toBe(0);
+  });
+});
+
+describe("importing into another tenant", () => {
+  it("first says what it would do, and does nothing", async () => {
+    await importCsv(other, "grades", rows);
+    const plan = await planned(other, { file });
+    expect([plan.done, plan.dashboard.id, plan.dashboard.before]).toEqual([false, null, null]);
+    expect(plan.tables).toEqual([
+      { name: "marks", comment: "", target: null, mayEdit: false, added: [], changed: [] },
+    ]);
+    expect(plan.charts[0]?.problem).toContain("marks");
+    expect(await namesOf(other, "dashboard")).not.toContain("Marks");
+    expect(await namesOf(other, "chart")).not.toContain("Share by school");
+  });
+
+  it("puts tables here in the place of those in the file, adds calculated fields, and works", async () => {
+    const tables = { marks: "grades" };
+    const plan = await planned(other, { file, tables });
+    expect(plan.tables).toEqual([
+      expect.objectContaining({ target: "grades", mayEdit: true, added: [share] }),
+    ]);
+    expect(plan.charts[0]?.problem).toBe("");
+    const { dashboard, done } = await planned(other, { file, tables, mark: plan.mark });
+    expect(done).toBe(true);
+    const { body } = await other.get(`${base}/${dashboard.id}`);
+    const [chart] = body.data.charts;
+    expect([body.data.name, chart.problem, chart.content.dataSrc]).toEqual(["Marks", "", "grades"]);
+    const { tiles } = body.data.content.tabs[0];
+    expect(tiles[1].content.dataSrc).toBe("grades");
+    expect(tiles[2].leadsTo).toBe(dashboard.id);
+    expect(body.data.content.filters[0].table).toBe("grades");
+    const { data } = (await other.post("/api/report/query", chart.content)).body;
+    expect(data.rows ?? data.records ?? data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ school: "East" })]),
+    );
+    const { fields } = await fieldsOf(other, "grades");
+    expect(fields.find(({ column }: FieldMeta) => column === "share")).toMatchObject(share);
+    // Labels stay as they are here unless this is wanted.
+    expect(fields.find(({ column }: FieldMeta) => column === "school").labelEn).toBe("");
+  });
+
+  it("a second time changes what differs, and with it only the fields where this is wanted", async () => {
+    const tables = { marks: "grades" };
+    const again = await planned(other, { file, tables });
+    expect([again.dashboard.changed, again.charts.map(({ changed }) => changed)]).toEqual([false, [false]]);
+    const [chart] = file.charts;
+    const renamed = { ...file, charts: [{ ...chart, name: "Share of marks" }] };
+    const done = await imported(other, { file: renamed, tables, fields: true });
+    expect(done.charts.map(({ before, after, changed }) => [before?.name, after.name, changed])).toEqual([
+      ["Share by school", "Share of marks", true],
+    ]);
+    expect(done.tables[0]?.changed.map(({ before, after }) => [before.labelEn, after.labelEn])).toEqual([
+      ["", "School"],
+    ]);
+    const { fields } = await fieldsOf(other, "grades");
+    expect(fields.find(({ column }: FieldMeta) => column === "school").labelEn).toBe("School");
+    expect((await namesOf(other, "dashboard")).filter((name) => name === "Marks")).toHaveLength(1);
+  });
+
+  it("does nothing on a plan that is no longer the same", async () => {
+    const tables = { marks: "grades" };
+    const { mark, charts } = await planned(other, { file, tables });
+    expect(charts[0]?.changed).toBe(true);
+    const mine = (await other.get("/api/report/chart?size=100")).body.data.records;
+    const { id: chartId, version, content } = mine.find(({ name }: { name: string }) => name === "Share of marks");
+    await other.put("/api/report/chart", { id: chartId, version, content, name: "Changed meanwhile" });
+    const stale = await planned(other, { file, tables, mark });
+    expect([stale.done, stale.charts[0]?.before?.name]).toEqual([false, "Changed meanwhile"]);
+    expect(await namesOf(other, "chart")).toContain("Changed meanwhile");
+  });
+
+  it("refuses a file that is not one, and names what is wrong", async () => {
+    expect((await submit(other, { file: { ...file, format: "grafana" } })).status).toBe(400);
+    expect((await submit(other, { file: { ...file, version: 2 } })).status).toBe(400);
+    expect((await submit(other, { file: { ...file, content: { tabs: [] } } })).status).toBe(400);
+  });
+});
+
+describe("importing where it comes from", () => {
+  const changed = () => ({ ...file, name: "Marks 2" });
+
+  it("updates as one more version, or creates copies", async () => {
+    const { version } = (await admin.get(`${base}/${id}`)).body.data;
+    const done = await imported(admin, { file: changed() });
+    expect([done.done, done.dashboard.id, done.dashboard.before?.name]).toEqual([true, id, "Marks"]);
+    expect((await admin.get(`${base}/${id}`)).body.data).toMatchObject({ name: "Marks 2", version: version + 1 });
+    const copy = await imported(admin, { file, update: false });
+    expect([copy.done, copy.dashboard.id === id]).toEqual([true, false]);
+    expect(copy.charts.map(({ before }) => before)).toEqual([null]);
+    expect((await namesOf(admin, "chart")).filter((name) => name === "Share by school")).toHaveLength(2);
+  });
+
+  it("creates one's own copies of what one may not edit or not see, the same ones the next time", async () => {
+    const codes = ["top_report", "dashboard", "dashboard_view", "dashboard_edit", "chart", "chart_view", "chart_add", "chart_edit"];
+    const menuIds = await server.db.tenant("000000").run(async (db) =>
+      (await db.selectFrom("menu").select("id").where("code", "in", codes).execute()).map((menu) => menu.id),
+    );
+    await admin.post("/api/sq-system/role/submit", { code: "makers", name: "makers", menuIds, policies: [] });
+    await server.addUser("000000", "maker", ["makers"]);
+    const maker = await server.signIn("000000", "maker");
+    await saveSharing(admin, `${base}/${id}`, { access: "granted", grants: [] });
+    await saveSharing(admin, `/api/report/chart/${file.charts[0]?.id}`, { access: "granted", grants: [] });
+    const done = await imported(maker, { file });
+    expect([done.done, done.dashboard.before, done.charts[0]?.before]).toEqual([true, null, null]);
+    expect(done.dashboard.id).not.toBe(id);
+    const again = await planned(maker, { file });
+    expect([again.dashboard.id, again.dashboard.changed]).toEqual([done.dashboard.id, false]);
+    expect((await admin.get(`${base}/${id}`)).body.data.name).toBe("Marks 2");
+  });
+
+  it("keeps the tiles of charts that the importer cannot see", async () => {
+    await saveSharing(admin, `${base}/${id}`, { access: "everyone", grants: [] });
+    const maker = await server.signIn("000000", "maker");
+    const { file: seen, omitted } = await fileOf(maker, id);
+    expect(omitted).toBe(2);
+    const done = await imported(maker, { file: { ...seen, name: "Marks 3" } });
+    expect([done.done, done.dashboard.id]).toEqual([true, id]);
+    const { data } = (await admin.get(`${base}/${id}`)).body;
+    expect([data.name, data.content.tabs[0].tiles.length]).toEqual(["Marks 3", 3]);
+  });
+});

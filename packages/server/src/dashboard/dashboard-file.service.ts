@@ -1,0 +1,93 @@
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { chartIdsOf, type DashboardTile, tilesOf } from "@provost/contract/dashboard/dashboard-content";
+import type { DashboardFile, dashboardFile } from "@provost/contract/dashboard/dashboard-file";
+import { readContent } from "@provost/contract/report/query-spec";
+import type { ReplyData } from "@provost/contract/wire/endpoint";
+import { fieldsRead } from "@provost/report-core/expression/tokens";
+import { namesIn } from "@provost/report-core/selection/missing-names";
+import type { ReadDeps } from "../chart/chart-reading.service.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
+import { fieldFileOf, tableFinder } from "../source/field/field-file.service.ts";
+import { detail } from "./dashboard.service.ts";
+import { withoutTiles } from "./present-dashboard.ts";
+
+type Content = DashboardFile["content"];
+
+/** The content of each tile that queries a table, by the tile's id. */
+function queriesOf(content: Content, charts: DashboardFile["charts"]): Map<string, ChartContent> {
+  const ofCharts = new Map(charts.map((chart) => [chart.id, chart.content]));
+  return new Map(
+    tilesOf(content).flatMap((tile) => {
+      const query = tile.kind === "chart" ? ofCharts.get(tile.chartId) : tile.kind === "kpi" && tile.content;
+      return query && !query.sql && query.dataSrc !== "" ? [[tile.id, query] as const] : [];
+    }),
+  );
+}
+
+/** Which fields of which tables a dashboard needs. */
+function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string, Set<string>> {
+  const fields = new Map<string, Set<string>>();
+  const add = (table: string, ...names: readonly string[]): void => {
+    fields.set(table, new Set([...(fields.get(table) ?? []), ...names]));
+  };
+  const queries = queriesOf(content, charts);
+  for (const query of queries.values()) {
+    const own = query.calculated ?? [];
+    add(query.dataSrc, ...namesIn(readContent(query)));
+    add(query.dataSrc, ...own.flatMap(({ expression }) => fieldsRead(expression)));
+  }
+  for (const { table, column, targets } of content.filters) {
+    add(table, column);
+    for (const [tileId, target] of Object.entries(targets)) {
+      const query = queries.get(tileId);
+      if (query !== undefined && target !== null && "column" in target) add(query.dataSrc, target.column);
+    }
+  }
+  return fields;
+}
+
+/** A content in which each table is named by its own name. */
+export const withTable = (content: ChartContent, nameOf: (table: string) => string): ChartContent =>
+  content.sql || content.dataSrc === "" ? content : { ...content, dataSrc: nameOf(content.dataSrc) };
+
+/** A dashboard in which each table is named by its own name. */
+export function withTables(content: Content, nameOf: (table: string) => string): Content {
+  return {
+    ...content,
+    tabs: content.tabs.map((tab) => ({
+      ...tab,
+      tiles: tab.tiles.map((tile) =>
+        tile.kind === "kpi" ? { ...tile, content: withTable(tile.content, nameOf) } : tile,
+      ),
+    })),
+    filters: content.filters.map((filter) => ({ ...filter, table: nameOf(filter.table) })),
+  };
+}
+
+/** A dashboard as a file, as far as the caller sees it. */
+export async function fileOf(
+  deps: ReadDeps,
+  scope: TenantScope,
+  id: string,
+): Promise<ReplyData<typeof dashboardFile>> {
+  const dashboard = await detail(deps, scope, id);
+  const find = await tableFinder(deps.source, scope);
+  const nameOf = (table: string): string => find(table)?.name ?? table;
+  const shown = new Map(dashboard.charts.map((chart) => [chart.id, chart]));
+  const isHidden = (tile: DashboardTile): boolean => tile.kind === "chart" && !shown.has(tile.chartId);
+  const content = withTables(withoutTiles(dashboard.content, isHidden), nameOf);
+  const charts = chartIdsOf(content).flatMap((chartId) => {
+    const chart = shown.get(chartId);
+    return chart ? [{ id: chartId, name: chart.name, content: withTable(chart.content, nameOf) }] : [];
+  });
+  const tables = [...fieldsOf(content, charts)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, fields]) => {
+      const table = find(name);
+      return table === undefined ? { name, comment: "", fields: [] } : fieldFileOf(table, fields);
+    });
+  return {
+    file: { format: "provost.dashboard", version: 1, id, name: dashboard.name, content, charts, tables },
+    omitted: tilesOf(dashboard.content).filter(isHidden).length,
+  };
+}
