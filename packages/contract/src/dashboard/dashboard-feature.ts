@@ -29,7 +29,7 @@ export type DashboardResource = "dashboard" | "dashboard_folder";
 
 /** What the audit log records of it. */
 export const dashboardFeature = {
-  audited: {},
+  audited: { dashboard_template: { zh: "仪表盘模板", en: "Dashboard template" } },
   auditedDocuments: {
     dashboard: { zh: "仪表盘", en: "Dashboard" },
     dashboard_folder: { zh: "仪表盘文件夹", en: "Dashboard folder" },

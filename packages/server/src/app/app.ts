@@ -149,6 +149,7 @@ function mountReports(
     ids,
     clock,
     warehouse,
+    db,
   }: AppDeps & { source: SourceRouteDeps; exports: ExportStates },
 ): void {
   sourceRoutes(router, source);
@@ -158,7 +159,7 @@ function mountReports(
   exportRoutes(router, { source, warehouse, exports, lanes, fontFile: config.fontFile ?? null });
   documentRoutes(router);
   chartRoutes(router, { ids, clock, source });
-  dashboardRoutes(router, { ids, clock, source, menus });
+  dashboardRoutes(router, { ids, clock, source, menus, db });
 }
 
 /** A wired server and what the start itself needs of it. */

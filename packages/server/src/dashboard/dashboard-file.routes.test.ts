@@ -215,3 +215,50 @@ describe("importing where it comes from", () => {
     expect([data.name, data.content.tabs[0].tiles.length]).toEqual(["Marks 3", 3]);
   });
 });
+
+describe("a template", () => {
+  const offered = async (user: TestUser) => (await user.get(`${base}/template`)).body.data;
+  const offer = (of: string) => `${base}/${of}/template`;
+
+  it("is offered to all tenants, or to some, and imported as any file", async () => {
+    expect(await offered(other)).toEqual([]);
+    const board = await makeDashboard(admin, "Attendance", oneTab());
+    const published = await admin.put(offer(board.id), { tenants: null });
+    expect(published.body.data).toMatchObject({ name: "Attendance", version: 1, tenants: null });
+    expect(await offered(other)).toEqual([expect.objectContaining({ id: board.id, name: "Attendance", version: 1 })]);
+    expect(await offered(admin)).toEqual([]);
+    const { data } = (await other.get(`${base}/template/${board.id}`)).body;
+    const done = await imported(other, { file: data });
+    expect([done.done, done.dashboard.after.name]).toEqual([true, "Attendance"]);
+
+    await admin.put(offer(board.id), { tenants: ["000000"] });
+    expect(await offered(other)).toEqual([]);
+    expect((await other.get(`${base}/template/${board.id}`)).status).toBe(404);
+    await admin.put(offer(board.id), { tenants: [otherTenantId] });
+    expect((await offered(other))[0].version).toBe(1);
+  });
+
+  it("has a new version once its dashboard is published changed, and is withdrawn", async () => {
+    const [{ id: of }] = await offered(other);
+    const { version, content } = (await admin.get(`${base}/${of}`)).body.data;
+    await admin.put(base, { id: of, version, content, name: "Attendance by week" });
+    expect((await offered(other))[0]).toMatchObject({ name: "Attendance", version: 1 });
+    await admin.put(offer(of), { tenants: [otherTenantId] });
+    expect((await offered(other))[0]).toMatchObject({ name: "Attendance by week", version: 2 });
+    const { data } = (await other.get(`${base}/template/${of}`)).body;
+    const plan = await planned(other, { file: data });
+    expect([plan.dashboard.before?.name, plan.dashboard.after.name]).toEqual(["Attendance", "Attendance by week"]);
+    await admin.delete(offer(of));
+    expect([await offered(other), (await admin.get(offer(of))).body.data]).toEqual([[], null]);
+    const audit = (await admin.get("/api/sq-system/audit/list?entity=dashboard_template&size=20")).body.data.records;
+    expect(audit.map(({ action }: { action: string }) => action)).toEqual(["remove", "update", "update", "update", "create"]);
+  });
+
+  it("is published from the platform's tenant only, for tenants that exist", async () => {
+    const board = await makeDashboard(other, "Own", oneTab());
+    expect((await other.put(offer(board.id), { tenants: null })).status).toBe(403);
+    expect((await admin.put(offer(board.id), { tenants: null })).status).toBe(404);
+    const mine = await makeDashboard(admin, "Mine", oneTab());
+    expect((await admin.put(offer(mine.id), { tenants: ["999999"] })).status).toBe(404);
+  });
+});

@@ -9,6 +9,7 @@ import { dashboardFile, dashboardImport } from "@provost/contract/dashboard/dash
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import * as calls from "@provost/contract/dashboard/dashboard-keeping";
 import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
+import * as templateCalls from "@provost/contract/dashboard/dashboard-template";
 import { type Router, route } from "../platform/http/route.ts";
 import * as dashboard from "./dashboard.service.ts";
 import {
@@ -21,9 +22,11 @@ import {
 import { fileOf } from "./dashboard-file.service.ts";
 import * as homePage from "./dashboard-home.service.ts";
 import { type ImportDeps, importFile } from "./dashboard-import.service.ts";
+import * as template from "./dashboard-template.service.ts";
+import type { TemplateDeps } from "./dashboard-template.service.ts";
 import { checkSharing, type SharingCheckDeps } from "./sharing-check.service.ts";
 
-export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckDeps): void {
+export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckDeps & TemplateDeps): void {
   route(router, calls.dashboardList, (scope, wanted) => dashboard.list(scope, wanted));
   route(router, dashboardHome, (scope) => homePage.home(deps, scope));
   route(router, dashboardHomes, (scope) => homePage.homes(scope));
@@ -31,6 +34,13 @@ export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckD
   route(router, dashboardDetail, (scope, { id }) => dashboard.detail(deps, scope, id));
   route(router, dashboardFile, (scope, { id }) => fileOf(deps, scope, id));
   route(router, dashboardImport, (scope, wanted) => importFile(deps, scope, wanted));
+  route(router, templateCalls.dashboardTemplateList, (scope) => template.templates(deps, scope));
+  route(router, templateCalls.dashboardTemplateFile, (scope, { id }) => template.templateFile(deps, scope, id));
+  route(router, templateCalls.dashboardTemplateOffer, (scope, { id }) => template.offer(deps, scope, id));
+  route(router, templateCalls.dashboardTemplatePublish, (scope, wanted) =>
+    template.publish(deps, scope, wanted),
+  );
+  route(router, templateCalls.dashboardTemplateWithdraw, (scope, { id }) => template.withdraw(deps, scope, id));
   route(router, calls.dashboardCreate, (scope, draft) => dashboardContents.create(deps, scope, draft));
   route(router, calls.dashboardUpdate, (scope, save) => dashboardContents.update(deps, scope, save));
   route(router, calls.dashboardRemove, (scope, { id, forever = false }) =>

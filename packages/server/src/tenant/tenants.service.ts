@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { endSessions } from "../auth/session/session.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
-import { asTenant, type TenantDb } from "../platform/db/database.ts";
+import { asTenant, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
 import { tenantTables } from "../platform/db/tenant-tables.ts";
 import { mayRemoveFiles } from "../platform/files/file-removals.ts";
 import { refuse } from "../platform/refusal.ts";
@@ -50,6 +50,15 @@ export async function detail(deps: TenantsDeps, id: string): Promise<Tenant> {
   const row = await deps.db.platform((platform) => tenantsStore(platform).byId(id));
   if (!row) throw refuse("not_found");
   return present(deps, row);
+}
+
+/** Refuses tenants that do not exist. */
+export async function ensureTenants(
+  platform: PlatformDb,
+  scope: TenantScope,
+  ids: Iterable<string>,
+): Promise<void> {
+  for (const id of new Set(ids)) await authorizeTenant({}, platform, scope, id, "view");
 }
 
 /** Changes a tenant; one that may no longer work loses its sessions on every server. */

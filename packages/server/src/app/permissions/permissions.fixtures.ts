@@ -178,6 +178,7 @@ const samples: readonly SampleCall[] = [
   },
   { call: "POST /api/upload/file/remove", body: { ids: [nowhere] } },
   { call: "POST /api/report/dashboard/{id}/sharing/check", body: { roleId: nowhere } },
+  { call: "PUT /api/report/dashboard/{id}/template", body: { tenants: null } },
   {
     call: "POST /api/report/dashboard/import",
     body: {

@@ -30,6 +30,9 @@ export const dashboardReadSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/dashboard/folder": () => [{}],
   "GET /api/report/dashboard/{id}": inPath,
   "GET /api/report/dashboard/{id}/file": inPath,
+  "GET /api/report/dashboard/template": () => [{}],
+  "GET /api/report/dashboard/template/{id}": inPath,
+  "GET /api/report/dashboard/{id}/template": inPath,
   "GET /api/report/dashboard/{id}/sharing": inPath,
   "GET /api/report/dashboard/{id}/version": inPath,
   "GET /api/report/dashboard/{id}/version/{version}": versionInPath,
@@ -59,6 +62,8 @@ export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
     const tables = [{ name: of.table, fields: [] }];
     return { body: { file: { ...file, tables }, tables: { [of.table]: of.ids.dataset }, fields: true } };
   }),
+  "PUT /api/report/dashboard/{id}/template": byId((id) => ({ params: { id }, body: { tenants: null } })),
+  "DELETE /api/report/dashboard/{id}/template": inPath,
   "PUT /api/report/dashboard/homes": (of) =>
     Object.values(of.ids).flatMap((id) => [
       { body: { roleId: of.ids.role, dashboardId: id } },

@@ -12,7 +12,7 @@ export const fileWords = defineWords(
     notFile: "“{{name}}”不是仪表盘文件。请在仪表盘的菜单中用“导出为文件”生成。",
     newer: "“{{name}}”由更新版本的 Provost 导出。请先升级，再导入。",
     damaged: "“{{name}}”无法读取，问题在 {{place}}。",
-    omitted: "已导出，略去了您无权查看的 {{count}} 个组件",
+    omitted_other: "已导出，略去了您无权查看的 {{count}} 个组件",
     update: "更新已有的仪表盘和图表",
     updateText: "来自此文件或曾由它导入的会被更新，可在历史版本中恢复。关闭后全部新建。",
     dashboard: "仪表盘",
@@ -59,7 +59,7 @@ export const fileWords = defineWords(
     newer: "“{{name}}” was exported by a newer version of Provost. Upgrade first, then import it.",
     damaged: "“{{name}}” can't be read: there's a problem at {{place}}.",
     omitted_one: "Exported without {{count}} tile you don't have access to",
-    omitted: "Exported without {{count}} tiles you don't have access to",
+    omitted_other: "Exported without {{count}} tiles you don't have access to",
     update: "Update existing dashboard and charts",
     updateText:
       "Updates what this file came from or was imported to. You can restore earlier versions. Turn off to create everything as new.",
