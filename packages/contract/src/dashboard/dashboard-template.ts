@@ -53,7 +53,11 @@ export const dashboardTemplatePublish = endpoint("PUT /api/report/dashboard/{id}
   permission,
   params: byId("dashboard", "edit"),
   body: z.object({
-    tenants: z.array(names(TenantId, "tenant", "view")).min(1).max(mostTemplateTenants).nullable(),
+    tenants: z
+      .array(names(TenantId, "tenant", "view"))
+      .min(1)
+      .max(mostTemplateTenants)
+      .nullable(),
   }),
   data: TemplateOffer,
   summary: "Offers a dashboard, as it is now, to other tenants as a template (platform only)",

@@ -44,9 +44,7 @@ export function withTilesOf(
 ): DashboardContent {
   const ids = new Set(tilesOf(content).map(({ id }) => id));
   const missing = before.tabs.flatMap((tab) =>
-    tab.tiles
-      .filter((tile) => isWanted(tile) && !ids.has(tile.id))
-      .map((tile) => ({ tile, tabId: tab.id })),
+    tab.tiles.filter((tile) => isWanted(tile) && !ids.has(tile.id)).map((tile) => ({ tile, tabId: tab.id })),
   );
   const known = new Set(content.tabs.map(({ id }) => id));
   const tabs = content.tabs.map((tab, index) => ({

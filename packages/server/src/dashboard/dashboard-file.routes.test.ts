@@ -31,7 +31,9 @@ const fileOf = async (user: TestUser, of: string) => (await user.get(`${base}/${
 const fieldsOf = async (user: TestUser, table: string) =>
   (await user.get(`/api/report/field?tableName=${table}`)).body.data;
 const namesOf = async (user: TestUser, kind: "chart" | "dashboard"): Promise<string[]> =>
-  (await user.get(`/api/report/${kind}?size=100`)).body.data.records.map(({ name }: { name: string }) => name);
+  (await user.get(`/api/report/${kind}?size=100`)).body.data.records.map(
+    ({ name }: { name: string }) => name,
+  );
 const chartNamed = async (user: TestUser, name: string, content: object): Promise<string> =>
   (await user.post("/api/report/chart", { name, content })).body.data.id;
 
@@ -60,7 +62,10 @@ beforeAll(async () => {
   const elsewhere = { ...(chartTile(chartId, { id: "again" }) as object), leadsTo: id, y: 4 };
   await admin.put(base, {
     ...{ id, version: board.version, name: "Marks" },
-    content: { ...board.content, tabs: [{ ...board.content.tabs[0], tiles: [...(board.content.tabs[0]?.tiles ?? []), elsewhere] }] },
+    content: {
+      ...board.content,
+      tabs: [{ ...board.content.tabs[0], tiles: [...(board.content.tabs[0]?.tiles ?? []), elsewhere] }],
+    },
   });
   ({ file } = await fileOf(admin, id));
 });
@@ -82,9 +87,13 @@ describe("a dashboard as a file", () => {
   it("leaves out tiles of charts that the caller cannot see", async () => {
     await server.addUser("000000", "outsider", []);
     const buttons = ["top_report", "dashboard", "dashboard_view"];
-    const menuIds = await server.db.tenant("000000").run(async (db) =>
-      (await db.selectFrom("menu").select("id").where("code", "in", buttons).execute()).map((menu) => menu.id),
-    );
+    const menuIds = await server.db
+      .tenant("000000")
+      .run(async (db) =>
+        (await db.selectFrom("menu").select("id").where("code", "in", buttons).execute()).map(
+          (menu) => menu.id,
+        ),
+      );
     await admin.post("/api/sq-system/role/submit", { code: "seers", name: "seers", menuIds, policies: [] });
     await server.addUser("000000", "seer", ["seers"]);
     const hidden = await chartNamed(admin, "Hidden", { dataSrc: "marks" });
@@ -158,7 +167,11 @@ describe("importing into another tenant", () => {
     const { mark, charts } = await planned(other, { file, tables });
     expect(charts[0]?.changed).toBe(true);
     const mine = (await other.get("/api/report/chart?size=100")).body.data.records;
-    const { id: chartId, version, content } = mine.find(({ name }: { name: string }) => name === "Share of marks");
+    const {
+      id: chartId,
+      version,
+      content,
+    } = mine.find(({ name }: { name: string }) => name === "Share of marks");
     await other.put("/api/report/chart", { id: chartId, version, content, name: "Changed meanwhile" });
     const stale = await planned(other, { file, tables, mark });
     expect([stale.done, stale.charts[0]?.before?.name]).toEqual([false, "Changed meanwhile"]);
@@ -179,7 +192,10 @@ describe("importing where it comes from", () => {
     const { version } = (await admin.get(`${base}/${id}`)).body.data;
     const done = await imported(admin, { file: changed() });
     expect([done.done, done.dashboard.id, done.dashboard.before?.name]).toEqual([true, id, "Marks"]);
-    expect((await admin.get(`${base}/${id}`)).body.data).toMatchObject({ name: "Marks 2", version: version + 1 });
+    expect((await admin.get(`${base}/${id}`)).body.data).toMatchObject({
+      name: "Marks 2",
+      version: version + 1,
+    });
     const copy = await imported(admin, { file, update: false });
     expect([copy.done, copy.dashboard.id === id]).toEqual([true, false]);
     expect(copy.charts.map(({ before }) => before)).toEqual([null]);
@@ -187,10 +203,23 @@ describe("importing where it comes from", () => {
   });
 
   it("creates one's own copies of what one may not edit or not see, the same ones the next time", async () => {
-    const codes = ["top_report", "dashboard", "dashboard_view", "dashboard_edit", "chart", "chart_view", "chart_add", "chart_edit"];
-    const menuIds = await server.db.tenant("000000").run(async (db) =>
-      (await db.selectFrom("menu").select("id").where("code", "in", codes).execute()).map((menu) => menu.id),
-    );
+    const codes = [
+      "top_report",
+      "dashboard",
+      "dashboard_view",
+      "dashboard_edit",
+      "chart",
+      "chart_view",
+      "chart_add",
+      "chart_edit",
+    ];
+    const menuIds = await server.db
+      .tenant("000000")
+      .run(async (db) =>
+        (await db.selectFrom("menu").select("id").where("code", "in", codes).execute()).map(
+          (menu) => menu.id,
+        ),
+      );
     await admin.post("/api/sq-system/role/submit", { code: "makers", name: "makers", menuIds, policies: [] });
     await server.addUser("000000", "maker", ["makers"]);
     const maker = await server.signIn("000000", "maker");
@@ -225,7 +254,9 @@ describe("a template", () => {
     const board = await makeDashboard(admin, "Attendance", oneTab());
     const published = await admin.put(offer(board.id), { tenants: null });
     expect(published.body.data).toMatchObject({ name: "Attendance", version: 1, tenants: null });
-    expect(await offered(other)).toEqual([expect.objectContaining({ id: board.id, name: "Attendance", version: 1 })]);
+    expect(await offered(other)).toEqual([
+      expect.objectContaining({ id: board.id, name: "Attendance", version: 1 }),
+    ]);
     expect(await offered(admin)).toEqual([]);
     const { data } = (await other.get(`${base}/template/${board.id}`)).body;
     const done = await imported(other, { file: data });
@@ -247,11 +278,21 @@ describe("a template", () => {
     expect((await offered(other))[0]).toMatchObject({ name: "Attendance by week", version: 2 });
     const { data } = (await other.get(`${base}/template/${of}`)).body;
     const plan = await planned(other, { file: data });
-    expect([plan.dashboard.before?.name, plan.dashboard.after.name]).toEqual(["Attendance", "Attendance by week"]);
+    expect([plan.dashboard.before?.name, plan.dashboard.after.name]).toEqual([
+      "Attendance",
+      "Attendance by week",
+    ]);
     await admin.delete(offer(of));
     expect([await offered(other), (await admin.get(offer(of))).body.data]).toEqual([[], null]);
-    const audit = (await admin.get("/api/sq-system/audit/list?entity=dashboard_template&size=20")).body.data.records;
-    expect(audit.map(({ action }: { action: string }) => action)).toEqual(["remove", "update", "update", "update", "create"]);
+    const audit = (await admin.get("/api/sq-system/audit/list?entity=dashboard_template&size=20")).body.data
+      .records;
+    expect(audit.map(({ action }: { action: string }) => action)).toEqual([
+      "remove",
+      "update",
+      "update",
+      "update",
+      "create",
+    ]);
   });
 
   it("is published from the platform's tenant only, for tenants that exist", async () => {

@@ -26,7 +26,10 @@ function presentTemplate({ dashboardId: id, name, version, publishedAt }: Templa
 const presentOffer = (row: TemplateRow): TemplateOffer => ({ ...presentTemplate(row), tenants: row.tenants });
 
 /** What is offered to the caller's tenant; the platform's own has the dashboards themselves. */
-export async function templates({ db }: TemplateDeps, { tenantId }: TenantScope): Promise<DashboardTemplate[]> {
+export async function templates(
+  { db }: TemplateDeps,
+  { tenantId }: TenantScope,
+): Promise<DashboardTemplate[]> {
   if (tenantId === platformTenantId) return [];
   return (await db.platform((platform) => offeredTemplates(platform, tenantId).all())).map(presentTemplate);
 }

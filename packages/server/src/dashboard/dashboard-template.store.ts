@@ -29,7 +29,8 @@ export function offeredTemplates(db: PlatformQueries, tenantId: string) {
     .selectFrom("dashboardTemplate")
     .where((eb) => eb.or([eb("tenants", "is", null), sql<boolean>`${tenantId} = any(${eb.ref("tenants")})`]));
   return {
-    all: (): Promise<TemplateRow[]> => offered.select(columns).orderBy("name").orderBy("dashboardId").execute(),
+    all: (): Promise<TemplateRow[]> =>
+      offered.select(columns).orderBy("name").orderBy("dashboardId").execute(),
 
     file: async (id: string): Promise<DashboardFile | undefined> =>
       (await offered.select("file").where("dashboardId", "=", id).executeTakeFirst())?.file,

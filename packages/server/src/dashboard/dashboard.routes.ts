@@ -1,11 +1,11 @@
 import { dashboardDetail, dashboardHome } from "@provost/contract/dashboard/dashboard";
+import { dashboardFile, dashboardImport } from "@provost/contract/dashboard/dashboard-file";
 import {
   dashboardFolderCreate,
   dashboardFolderList,
   dashboardFolderRemove,
   dashboardFolderUpdate,
 } from "@provost/contract/dashboard/dashboard-folder";
-import { dashboardFile, dashboardImport } from "@provost/contract/dashboard/dashboard-file";
 import { dashboardHomeSet, dashboardHomes } from "@provost/contract/dashboard/dashboard-home";
 import * as calls from "@provost/contract/dashboard/dashboard-keeping";
 import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
@@ -22,8 +22,8 @@ import {
 import { fileOf } from "./dashboard-file.service.ts";
 import * as homePage from "./dashboard-home.service.ts";
 import { type ImportDeps, importFile } from "./dashboard-import.service.ts";
-import * as template from "./dashboard-template.service.ts";
 import type { TemplateDeps } from "./dashboard-template.service.ts";
+import * as template from "./dashboard-template.service.ts";
 import { checkSharing, type SharingCheckDeps } from "./sharing-check.service.ts";
 
 export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckDeps & TemplateDeps): void {
@@ -35,12 +35,16 @@ export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckD
   route(router, dashboardFile, (scope, { id }) => fileOf(deps, scope, id));
   route(router, dashboardImport, (scope, wanted) => importFile(deps, scope, wanted));
   route(router, templateCalls.dashboardTemplateList, (scope) => template.templates(deps, scope));
-  route(router, templateCalls.dashboardTemplateFile, (scope, { id }) => template.templateFile(deps, scope, id));
+  route(router, templateCalls.dashboardTemplateFile, (scope, { id }) =>
+    template.templateFile(deps, scope, id),
+  );
   route(router, templateCalls.dashboardTemplateOffer, (scope, { id }) => template.offer(deps, scope, id));
   route(router, templateCalls.dashboardTemplatePublish, (scope, wanted) =>
     template.publish(deps, scope, wanted),
   );
-  route(router, templateCalls.dashboardTemplateWithdraw, (scope, { id }) => template.withdraw(deps, scope, id));
+  route(router, templateCalls.dashboardTemplateWithdraw, (scope, { id }) =>
+    template.withdraw(deps, scope, id),
+  );
   route(router, calls.dashboardCreate, (scope, draft) => dashboardContents.create(deps, scope, draft));
   route(router, calls.dashboardUpdate, (scope, save) => dashboardContents.update(deps, scope, save));
   route(router, calls.dashboardRemove, (scope, { id, forever = false }) =>

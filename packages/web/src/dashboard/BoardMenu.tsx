@@ -2,6 +2,7 @@ import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import { exportButtons } from "@provost/contract/report/report-feature";
+import { tenantButtons } from "@provost/contract/tenant/tenant-feature";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -14,6 +15,7 @@ import {
   IconPrinter,
   IconRefresh,
   IconShare,
+  IconTemplate,
 } from "@tabler/icons-react";
 import { type QueryClient, useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -47,6 +49,7 @@ async function printBoard(client: QueryClient): Promise<void> {
   window.print();
 }
 
+const TemplateDialog = lazyDialog(async () => (await import("./file/TemplateDialog.tsx")).TemplateDialog);
 const BoardVersions = lazyDialog(async () => (await import("./list/BoardVersions.tsx")).BoardVersions);
 
 /** What else can be done with a dashboard that is read. */
@@ -57,7 +60,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
   const may = usePermission();
   const full = useFullScreen();
   const asking = useIsFetching({ queryKey: ["report"] }) > 0;
-  const [over, setOver] = useState<"sharing" | "versions" | null>(null);
+  const [over, setOver] = useState<"sharing" | "versions" | "template" | null>(null);
 
   const copy = async (): Promise<void> => {
     const { choices, cross, tab: shown, stepsOf } = boardSeen(tab, dashboard.content);
@@ -152,6 +155,11 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
               <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => setOver("versions")}>
                 {t("versions")}
               </Menu.Item>
+              {may(tenantButtons.view) ? (
+                <Menu.Item leftSection={<IconTemplate size={16} />} onClick={() => setOver("template")}>
+                  {t("template")}
+                </Menu.Item>
+              ) : null}
             </>
           ) : null}
         </Menu.Dropdown>
@@ -164,6 +172,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
           onClose={() => setOver(null)}
         />
       ) : null}
+      {over === "template" ? <TemplateDialog dashboard={dashboard} onClose={() => setOver(null)} /> : null}
       {over === "versions" ? <BoardVersions dashboard={dashboard} onClose={() => setOver(null)} /> : null}
     </>
   );

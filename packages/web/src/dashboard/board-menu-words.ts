@@ -18,6 +18,7 @@ export const boardMenuWords = defineWords(
     copyFailed: "浏览器不允许复制，请从地址栏复制链接",
     share: "共享",
     versions: "历史版本",
+    template: "作为模板提供…",
   },
   {
     refresh: "Refresh",
@@ -34,5 +35,6 @@ export const boardMenuWords = defineWords(
     copyFailed: "Your browser blocked copying. Copy the link from the address bar.",
     share: "Share",
     versions: "Version history",
+    template: "Offer as a template…",
   },
 );

@@ -61,7 +61,8 @@ export async function planFields(
   return Promise.all(
     files.map(async ({ name, comment, fields: wanted }): Promise<FieldPlan> => {
       const target = targetOf(name);
-      if (target === undefined) return { name, comment, target: null, mayEdit: false, added: [], changed: [] };
+      if (target === undefined)
+        return { name, comment, target: null, mayEdit: false, added: [], changed: [] };
       const { mayEdit } = await fields(deps, scope, target.name);
       const here = new Map(target.fields.map((field) => [field.meta.column, field]));
       const isNew = ({ column, expression }: FieldMeta): boolean => expression !== null && !here.has(column);
@@ -69,16 +70,20 @@ export async function planFields(
       const fitting = (field: FieldMeta, before: FieldMeta): FieldMeta => ({
         ...field,
         format: field.format ?? before.format,
-        dictCode: field.dictCode !== null && dictionaries.has(field.dictCode) ? field.dictCode : before.dictCode,
+        dictCode:
+          field.dictCode !== null && dictionaries.has(field.dictCode) ? field.dictCode : before.dictCode,
         drillTo: field.drillTo !== null && names.has(field.drillTo) ? field.drillTo : before.drillTo,
       });
       const added = wanted.filter(isNew).map((field) => fitting(field, emptyMetadata(field.column)));
       const changed = wanted.flatMap((field) => {
         const known = here.get(field.column);
         // A column never becomes a calculated field, nor the reverse.
-        if (known === undefined || (known.meta.expression === null) !== (field.expression === null)) return [];
+        if (known === undefined || (known.meta.expression === null) !== (field.expression === null))
+          return [];
         const [before, after] = [known.meta, fitting(field, known.meta)];
-        return isDeepStrictEqual(settingsOf({ ...known, meta: after }), settingsOf(known)) ? [] : [{ before, after }];
+        return isDeepStrictEqual(settingsOf({ ...known, meta: after }), settingsOf(known))
+          ? []
+          : [{ before, after }];
       });
       return { name, comment, target: target.name, mayEdit, added, changed };
     }),

@@ -1,5 +1,9 @@
 import { Alert, Button, FileButton, Modal, Skeleton, Stack, Text } from "@mantine/core";
-import { type DashboardFile, dashboardImport, type ImportPlan } from "@provost/contract/dashboard/dashboard-file";
+import {
+  type DashboardFile,
+  dashboardImport,
+  type ImportPlan,
+} from "@provost/contract/dashboard/dashboard-file";
 import { IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,6 +19,7 @@ import { boardPath } from "../board-link.ts";
 import { fileWords } from "./file-words.ts";
 import { type ImportOptions, ImportPlanView } from "./ImportPlanView.tsx";
 import { type ReadFile, readFile } from "./read-file.ts";
+import { TemplateList } from "./TemplateList.tsx";
 
 interface Chosen {
   name: string;
@@ -41,7 +46,9 @@ const planOptions = (file: DashboardFile, at: number, options: ImportOptions) =>
 const isNothing = ({ dashboard, charts, tables }: ImportPlan, { fields }: ImportOptions): boolean =>
   !dashboard.changed &&
   charts.every(({ changed }) => !changed) &&
-  tables.every(({ mayEdit, added, changed }) => !mayEdit || added.length + (fields ? changed.length : 0) === 0);
+  tables.every(
+    ({ mayEdit, added, changed }) => !mayEdit || added.length + (fields ? changed.length : 0) === 0,
+  );
 
 /** Imports a dashboard from a file: choose it, see what it changes, save. */
 export function FileImportDialog({ onClose }: FileImportDialogProps) {
@@ -93,6 +100,9 @@ export function FileImportDialog({ onClose }: FileImportDialogProps) {
                 </Button>
               )}
             </FileButton>
+            <TemplateList
+              onChosen={(name, file) => setChosen({ name, at: Date.now(), read: { kind: "read", file } })}
+            />
           </Stack>
         )}
       </FileDrop>

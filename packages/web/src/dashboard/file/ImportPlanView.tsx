@@ -8,8 +8,8 @@ import { tableChoices } from "../../chart/table-choices.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { tableListOptions } from "../../source/source.queries.ts";
 import { changesBetween } from "../list/version-changes.ts";
-import classes from "./ImportPlanView.module.css";
 import { fileWords } from "./file-words.ts";
+import classes from "./ImportPlanView.module.css";
 
 /** What can be chosen about an import. */
 export interface ImportOptions {

@@ -48,6 +48,8 @@ export const fileWords = defineWords(
     refresh: "更改自动刷新",
     text: "文字",
     chart: "图表",
+    templates: "平台提供的模板",
+    template: "版本 {{version}} · {{when}}",
   },
   {
     title: "Import dashboard",
@@ -97,5 +99,7 @@ export const fileWords = defineWords(
     refresh: "Changes auto-refresh",
     text: "text",
     chart: "a chart",
+    templates: "Templates from the platform",
+    template: "Version {{version}} · {{when}}",
   },
 );

@@ -1,0 +1,40 @@
+import { defineWords } from "../../platform/define-words.ts";
+
+/** Words of offering dashboards to other tenants. */
+export const templateWords = defineWords(
+  "board-template",
+  {
+    title: "将“{{name}}”作为模板提供",
+    text: "其他租户可以在“导入文件”中选用仪表盘的当前内容及其图表和字段设置，不含数据。以后的更改需再次发布。",
+    current: "现为版本 {{version}}，发布于 {{when}}",
+    tenants: "提供给",
+    all: "所有租户",
+    some: "指定租户",
+    choose: "租户",
+    noTenant: "没有匹配的租户",
+    more: "租户较多，请输入名称或编号查找。",
+    publish: "发布",
+    again: "重新发布",
+    withdraw: "撤回",
+    published: "“{{name}}”已作为模板发布",
+    withdrawn: "“{{name}}”不再作为模板提供，已导入的内容保留",
+    close: "关闭",
+  },
+  {
+    title: "Offer “{{name}}” as a template",
+    text: "Other tenants find it under “Import file”: the dashboard as it is now, with its charts and field settings, without data. Publish again after later changes.",
+    current: "Version {{version}}, published {{when}}",
+    tenants: "Offered to",
+    all: "All tenants",
+    some: "Selected tenants",
+    choose: "Tenants",
+    noTenant: "No matching tenants",
+    more: "There are more tenants. Type a name or number to find them.",
+    publish: "Publish",
+    again: "Publish again",
+    withdraw: "Withdraw",
+    published: "“{{name}}” published as a template",
+    withdrawn: "“{{name}}” is no longer offered. What was imported stays.",
+    close: "Close",
+  },
+);
