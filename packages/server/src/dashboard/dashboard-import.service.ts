@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { ChartContent } from "@provost/contract/chart/chart-content";
 import {
   chartIdsOf,
   type DashboardContent,
