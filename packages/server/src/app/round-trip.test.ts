@@ -311,6 +311,7 @@ const steps = new Set([
   "PUT /api/demand/{id}",
   "PUT /api/demand/{id}/read",
   "PUT /api/report/dashboard/homes",
+  "PUT /api/report/dashboard/{id}/template",
   ...["chart", "dashboard"].flatMap((kind) => [
     `PUT /api/report/${kind}/{id}/favourite`,
     `PUT /api/report/${kind}/{id}/folder`,

@@ -135,9 +135,7 @@ describe("importing into another tenant", () => {
     expect(tiles[2].leadsTo).toBe(dashboard.id);
     expect(body.data.content.filters[0].table).toBe("grades");
     const { data } = (await other.post("/api/report/query", chart.content)).body;
-    expect(data.rows ?? data.records ?? data).toEqual(
-      expect.arrayContaining([expect.objectContaining({ school: "East" })]),
-    );
+    expect(data.rows).toContainEqual(["East", 0.8]);
     const { fields } = await fieldsOf(other, "grades");
     expect(fields.find(({ column }: FieldMeta) => column === "share")).toMatchObject(share);
     // Labels stay as they are here unless this is wanted.

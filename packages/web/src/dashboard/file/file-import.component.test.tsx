@@ -1,0 +1,135 @@
+import {
+  type DashboardFile,
+  dashboardImport,
+  type ImportPlan,
+} from "@provost/contract/dashboard/dashboard-file";
+import { dashboardFolderList } from "@provost/contract/dashboard/dashboard-folder";
+import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
+import { dashboardTemplateFile, dashboardTemplateList } from "@provost/contract/dashboard/dashboard-template";
+import { FieldMeta } from "@provost/contract/source/field";
+import { reportTables } from "@provost/contract/source/source";
+import { beforeEach, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { callsTo, respondTo } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { boardOf, byArea } from "../dashboards.fixtures.ts";
+
+const board = boardOf();
+const file: DashboardFile = {
+  format: "provost.dashboard",
+  version: 1,
+  id: board.id,
+  name: board.name,
+  content: {
+    ...board.content,
+    tabs: [{ id: "first", name: "", tiles: board.content.tabs[0]?.tiles.slice(0, 1) ?? [] }],
+  },
+  charts: [{ id: byArea.id, name: byArea.name, content: byArea.content }],
+  tables: [{ name: "pupils", comment: "", fields: [] }],
+};
+const dialog = page.getByRole("dialog");
+const asFile = (text: string): File => new File([text], "期末.json", { type: "application/json" });
+const choose = async (text: string) => {
+  const input = dialog.element().querySelector('input[type="file"]');
+  await userEvent.upload(input as HTMLElement, asFile(text));
+};
+const planOf = (own: Partial<ImportPlan> = {}): ImportPlan => ({
+  dashboard: { id: null, before: null, after: { name: file.name, content: file.content }, changed: true },
+  charts: [
+    {
+      origin: byArea.id,
+      before: { name: "各片区", content: byArea.content },
+      after: { name: byArea.name, content: byArea.content },
+      changed: true,
+      problem: "",
+    },
+  ],
+  tables: [{ name: "pupils", comment: "", target: null, mayEdit: false, added: [], changed: [] }],
+  mark: "first",
+  done: false,
+  ...own,
+});
+const open = async () => {
+  const page_ = await openPage("/report/dashboard");
+  await page.getByRole("button", { name: "导入文件" }).click();
+  return page_;
+};
+
+beforeEach(() => {
+  respondTo(dashboardList, ({ current, size }) => ({ records: [], total: 0, current, size, pages: 0 }));
+  respondTo(dashboardFolderList, []);
+  respondTo(dashboardTemplateList, []);
+  respondTo(reportTables, [
+    {
+      ...{ id: "01900000-0000-7000-8000-0000000000a1", tableName: "students", tableComment: "学生" },
+      ...{ rows: 3, asOf: "2026-01-05T02:00:00Z", kind: "dataset", liveIn: null, inSql: true },
+    },
+  ]);
+});
+
+it("a file shows what it would do, tables are matched, and only then it is imported", async () => {
+  const rate = FieldMeta.parse({ column: "rate", labelZh: "及格率", expression: "[a] / [b]" });
+  respondTo(dashboardImport, ({ tables, mark }) => {
+    if (tables.pupils === undefined) return planOf();
+    const found = {
+      name: "pupils",
+      comment: "",
+      target: "students",
+      mayEdit: true,
+      added: [rate],
+      changed: [],
+    };
+    const plan = planOf({ tables: [found], mark: "second" });
+    return mark === "second" ? { ...plan, done: true, dashboard: { ...plan.dashboard, id: board.id } } : plan;
+  });
+  const { address } = await open();
+  await choose(JSON.stringify(file));
+  await expect
+    .element(dialog.getByRole("region", { name: "仪表盘" }))
+    .toMatchTextContent(`${board.name}新建`);
+  await dialog
+    .getByRole("group", { name: `显示“${byArea.name}”的更改` })
+    .or(dialog.getByText(byArea.name))
+    .first()
+    .click();
+  await expect.element(dialog.getByText("各片区")).toBeVisible();
+  const table = dialog.getByLabelText("文件中的“pupils”").first();
+  await expect.element(dialog.getByText("请选择要使用的数据表")).toBeVisible();
+  await table.click();
+  await page.getByRole("option", { name: /students/ }).click();
+  await expect.element(dialog.getByText("将新增计算字段：及格率")).toBeVisible();
+  expect(callsTo(dashboardImport).every(({ mark }) => mark === undefined)).toBe(true);
+  await dialog.getByRole("button", { name: "导入", exact: true }).click();
+  await expect.poll(address).toBe(`/report/dashboard/${board.id}`);
+  expect(callsTo(dashboardImport).at(-1)).toMatchObject({ mark: "second", update: true, fields: false });
+});
+
+it("what has changed meanwhile is shown again instead of being saved", async () => {
+  respondTo(dashboardImport, () => planOf());
+  await open();
+  await choose(JSON.stringify(file));
+  await dialog.getByRole("button", { name: "导入", exact: true }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("内容刚刚有更改。请查看后再次导入。");
+});
+
+it("other files are refused in the browser, with the reason", async () => {
+  await open();
+  await choose("id,name\n1,a\n");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("“期末.json”不是仪表盘文件");
+  await choose(JSON.stringify({ ...file, version: 2 }));
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("由更新版本的 Provost 导出");
+  await choose(JSON.stringify({ ...file, content: { tabs: [] } }));
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("问题在 content.tabs");
+  expect(callsTo(dashboardImport)).toEqual([]);
+});
+
+it("a template of the platform is imported like a file", async () => {
+  respondTo(dashboardImport, () => planOf());
+  respondTo(dashboardTemplateList, [
+    { id: board.id, name: "考勤一览", version: 2, publishedAt: "2026-01-05T02:00:00Z" },
+  ]);
+  respondTo(dashboardTemplateFile, file);
+  await open();
+  await dialog.getByRole("button", { name: "考勤一览" }).click();
+  await expect.element(dialog.getByRole("region", { name: "图表" })).toMatchTextContent(`${byArea.name}更新`);
+});
