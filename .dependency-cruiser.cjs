@@ -16,6 +16,8 @@ const webExceptions = [
   { from: "dashboard", to: "^packages/web/src/source/reading/use-why-dialog\\.tsx$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart\\.queries\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/chart-choices\\.ts$" },
+  { from: "dashboard", to: "^packages/web/src/chart/ChartDiff\\.tsx$" },
+  { from: "dashboard", to: "^packages/web/src/chart/table-choices\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/view/drill-steps\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/view/query-message\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/view/quiet-state\\.ts$" },

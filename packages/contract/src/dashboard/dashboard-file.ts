@@ -66,7 +66,7 @@ export const ImportPlan = z.object({
   dashboard: ImportedDashboard,
   charts: z.array(ImportedChart),
   tables: z.array(FieldPlan),
-  /** Stands for this plan: sent back, exactly this is done. */
+  /** A hash of this plan: sent back, exactly this is done. */
   mark: z.string(),
   /** It was done; otherwise nothing was changed. */
   done: z.boolean(),

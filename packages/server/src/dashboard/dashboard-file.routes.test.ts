@@ -134,8 +134,8 @@ describe("importing into another tenant", () => {
     expect(tiles[1].content.dataSrc).toBe("grades");
     expect(tiles[2].leadsTo).toBe(dashboard.id);
     expect(body.data.content.filters[0].table).toBe("grades");
-    const { data } = (await other.post("/api/report/query", chart.content)).body;
-    expect(data.rows).toContainEqual(["East", 0.8]);
+    const { data } = (await other.post("/api/report/query", { content: chart.content })).body;
+    expect(data.rows).toContainEqual([0.8, "East"]);
     const { fields } = await fieldsOf(other, "grades");
     expect(fields.find(({ column }: FieldMeta) => column === "share")).toMatchObject(share);
     // Labels stay as they are here unless this is wanted.
@@ -282,7 +282,7 @@ describe("a template", () => {
     ]);
     await admin.delete(offer(of));
     expect([await offered(other), (await admin.get(offer(of))).body.data]).toEqual([[], null]);
-    const audit = (await admin.get("/api/sq-system/audit/list?entity=dashboard_template&size=20")).body.data
+    const audit = (await admin.get("/api/sq-system/log/audit?entity=dashboard_template&size=20")).body.data
       .records;
     expect(audit.map(({ action }: { action: string }) => action)).toEqual([
       "remove",

@@ -11,10 +11,8 @@ import type { CalculatedField } from "@provost/contract/report/calculated-field"
 import type { FieldPlan } from "@provost/contract/source/field-file";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { v5 } from "uuid";
-import { chartStore } from "../chart/chart.store.ts";
-import { chartContents } from "../chart/chart-document.ts";
+import { chartsByIds, saveChart } from "../chart/chart-file.service.ts";
 import { type ChartReading, chartReading } from "../chart/chart-reading.service.ts";
-import { readContent } from "../chart/stored-content.ts";
 import { accessTo, isFoundBy, viewerOf } from "../document/shared.service.ts";
 import type { SharedRow } from "../document/shared-authority.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
@@ -89,12 +87,11 @@ const isSame = (one: unknown, other: unknown): boolean =>
 async function planCharts(db: TenantDb, importing: Importing) {
   const { scope, wanted, nameOf, reading } = importing;
   const ids = wanted.file.charts.flatMap(({ id }) => originsOf(scope, id));
-  const rows = ids.length === 0 ? [] : await chartStore(db).byIds(ids, viewerOf(scope.actor));
-  const known = byId(rows);
+  const known = await chartsByIds(db, scope, ids);
   return wanted.file.charts.map(({ id: origin, name, content }) => {
     const place = placeOf(importing, origin, known);
     const after = { name, content: withTable(content, nameOf) };
-    const before = place.row && { name: place.row.name, content: readContent(place.row.content).content };
+    const before = place.row && { name: place.row.name, content: place.row.read };
     const problem = reading.missingIn(after.content);
     return { origin, place, before, after, changed: !isSame(before, after), problem };
   });
@@ -121,14 +118,13 @@ function withCharts(
   return { ...content, tabs };
 }
 
-/** Charts of the dashboard before that the caller does not see: whoever imports does not take away their tiles. */
-async function hiddenCharts(db: TenantDb, { actor }: TenantScope, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = byId(await chartStore(db).byIds(ids, viewerOf(actor)));
+/** Charts of the dashboard before that the caller does not see: an import does not take away their tiles. */
+async function hiddenCharts(db: TenantDb, scope: TenantScope, ids: string[]): Promise<Set<string>> {
+  const rows = await chartsByIds(db, scope, ids);
   return new Set(
     ids.filter((id) => {
       const row = rows.get(id);
-      return row === undefined || row.removedAt !== null || !isFoundBy(actor, row);
+      return row === undefined || row.removedAt !== null || !isFoundBy(scope.actor, row);
     }),
   );
 }
@@ -188,9 +184,8 @@ async function carryOut(
   // In the order of their ids, as everyone who locks several.
   for (const chart of charts.toSorted((one, other) => (one.place.id < other.place.id ? -1 : 1))) {
     const { row, id } = chart.place;
-    if (row === null) await chartContents.createIn(db, scope, { id, ...chart.after }, reading);
-    else if (chart.changed)
-      await chartContents.updateIn(db, scope, { id, version: row.version, now, ...chart.after }, reading);
+    if (row === null || chart.changed)
+      await saveChart(db, scope, { id, version: row?.version ?? null, now, ...chart.after }, reading);
   }
   if (board.row === null) await dashboardContents.createIn(db, scope, { id: board.id, ...after }, reading);
   else if (changed)
@@ -216,7 +211,7 @@ const addedFields = (tables: readonly FieldPlan[]): Map<string, CalculatedField[
     ),
   );
 
-/** Says what importing a file would do; does it if that is what the mark stands for, all of it or nothing but fields that were added. */
+/** Says what importing a file would do; does it if the mark is that of this plan, all of it or nothing but fields that were added. */
 export async function importFile(deps: ImportDeps, scope: TenantScope, wanted: Wanted): Promise<ImportPlan> {
   const find = await tableFinder(deps.source, scope);
   const tableOf = (name: string) => find(wanted.tables[name] ?? name);

@@ -120,6 +120,7 @@ function plain({ status, body, headers }: Reply, of: Names): string {
   );
   return `${status} ${text}`
     .replace(anId, "‹id›")
+    .replace(/"mark":"[\w-]{43}"/g, '"mark":"‹hash›"')
     .replace(/"ticket":"(\w+)\.[0-9a-f]{64}"/g, '"ticket":"$1.‹token›"')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "‹time›")
     .replace(/"(engineMs|totalMs|cached)":[^,}]+/g, '"$1":‹time›');

@@ -101,7 +101,7 @@ export async function saveFields(
   if (target === null || !mayEdit || added.length + changes.length === 0) return;
   const { version, fields: current } = await fields(deps, scope, target);
   const after = new Map(changes.map((change) => [change.after.column, change.after]));
-  const kept = current.map((field) => after.get(field.column) ?? FieldMeta.parse(field));
+  const all = current.map((field) => after.get(field.column) ?? FieldMeta.parse(field));
   const missing = added.filter(({ column }) => !current.some((field) => field.column === column));
-  await submit(deps, scope, { tableName: target, version, fields: [...kept, ...missing] });
+  await submit(deps, scope, { tableName: target, version, fields: [...all, ...missing] });
 }

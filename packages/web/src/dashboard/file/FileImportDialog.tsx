@@ -11,8 +11,8 @@ import { useNavigate } from "react-router";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
-import { FileDrop } from "../../source/import/FileDrop.tsx";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
+import { FileDrop } from "../../ui/form/FileDrop.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { boardPath } from "../board-link.ts";
@@ -23,7 +23,7 @@ import { TemplateList } from "./TemplateList.tsx";
 
 interface Chosen {
   name: string;
-  /** Tells files of one name apart. */
+  /** Differs for each chosen file, also of one name. */
   at: number;
   read: ReadFile;
 }
@@ -57,7 +57,7 @@ export function FileImportDialog({ onClose }: FileImportDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const take = async (file: File | null | undefined): Promise<void> => {
     if (!file) return;
-    setChosen({ name: file.name, at: Date.now(), read: readFile(await file.text()) });
+    setChosen({ name: file.name, at: performance.now(), read: readFile(await file.text()) });
   };
   return (
     <Modal
@@ -101,7 +101,9 @@ export function FileImportDialog({ onClose }: FileImportDialogProps) {
               )}
             </FileButton>
             <TemplateList
-              onChosen={(name, file) => setChosen({ name, at: Date.now(), read: { kind: "read", file } })}
+              onChosen={(name, file) =>
+                setChosen({ name, at: performance.now(), read: { kind: "read", file } })
+              }
             />
           </Stack>
         )}

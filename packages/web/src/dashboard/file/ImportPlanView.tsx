@@ -165,7 +165,7 @@ function TableRow({ table, onTarget }: TableRowProps) {
   const { name, comment, target, mayEdit, added, changed } = table;
   const labelled = (fields: readonly FieldPlan["added"][number][]): string =>
     listed(
-      fields.map(({ column, labelZh, labelEn }) => (language === "zh" ? labelZh : labelEn) || column),
+      fields.map(({ column, labelZh, labelEn }) => ({ zh: labelZh, en: labelEn })[language] || column),
       language,
     );
   const missing = target === null;

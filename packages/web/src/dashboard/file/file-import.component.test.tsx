@@ -52,6 +52,7 @@ const planOf = (own: Partial<ImportPlan> = {}): ImportPlan => ({
 const open = async () => {
   const page_ = await openPage("/report/dashboard");
   await page.getByRole("button", { name: "导入文件" }).click();
+  await expect.element(dialog.getByRole("button", { name: "选择文件" })).toBeVisible();
   return page_;
 };
 

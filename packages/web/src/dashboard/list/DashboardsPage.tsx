@@ -68,6 +68,32 @@ const FileImportDialog = lazyDialog(
 );
 const HomeDialog = lazyDialog(async () => (await import("./HomeDialog.tsx")).HomeDialog);
 
+interface HeadActionsProps {
+  create: ReactNode;
+  isImporting: boolean;
+  onImporting(isImporting: boolean): void;
+}
+
+/** What adds dashboards: a new one, or one from a file. */
+function HeadActions({ create, isImporting, onImporting }: HeadActionsProps) {
+  const t = useWords(listWords);
+  const may = usePermission();
+  if (![dashboardButtons.edit, chartButtons.add, chartButtons.edit].every(may)) return create;
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} aria-hidden="true" />}
+        onClick={() => onImporting(true)}
+      >
+        {t("import")}
+      </Button>
+      {create}
+      {isImporting ? <FileImportDialog onClose={() => onImporting(false)} /> : null}
+    </Group>
+  );
+}
+
 /** The dashboards of the tenant that the viewer can find, with their folders, favourites and the recycle bin. */
 export function DashboardsPage() {
   const t = useWords(listWords);
@@ -98,8 +124,6 @@ export function DashboardsPage() {
       {t("create")}
     </Button>
   ) : undefined;
-
-  const mayImport = mayEdit && may(chartButtons.add) && may(chartButtons.edit);
 
   const storedActions: RowAction<DashboardSummary>[] = [
     {
@@ -170,22 +194,7 @@ export function DashboardsPage() {
   return (
     <PageFrame
       title={t("title")}
-      actions={
-        mayImport ? (
-          <Group gap="xs">
-            <Button
-              variant="default"
-              leftSection={<IconUpload size={16} aria-hidden="true" />}
-              onClick={() => setImporting(true)}
-            >
-              {t("import")}
-            </Button>
-            {create}
-          </Group>
-        ) : (
-          create
-        )
-      }
+      actions={<HeadActions create={create} onImporting={setImporting} isImporting={isImporting} />}
       toolbar={
         <SearchField
           label={t("search")}
@@ -232,7 +241,6 @@ export function DashboardsPage() {
             : {})}
         />
       </FolderFrame>
-      {isImporting ? <FileImportDialog onClose={() => setImporting(false)} /> : null}
       {home === null ? null : <HomeDialog dashboard={home} onClose={() => setHome(null)} />}
     </PageFrame>
   );

@@ -1,9 +1,5 @@
-import { formatByExtension } from "@provost/contract/source/file-extension";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import classes from "./FileDrop.module.css";
-
-/** What the file chooser offers. */
-export const accepted = [...Object.keys(formatByExtension), "text/csv", "text/tab-separated-values"].join();
 
 interface FileDropProps {
   /** Said over the area while a file is held above it. */
