@@ -100,7 +100,12 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
       toolbar={kinds}
       actions={mayImport && (phase !== "idle" || query.data?.length) ? importButton : undefined}
     >
-      <FileDrop label={t("dropHere")} disabled={!mayImport || busy} onFiles={take}>
+      <FileDrop
+        className={classes.tall ?? ""}
+        label={t("dropHere")}
+        disabled={!mayImport || busy}
+        onFiles={take}
+      >
         <ImportPanel job={job} datasets={query.data ?? []} />
         <QueryStates
           query={query}

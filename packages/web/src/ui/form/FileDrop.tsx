@@ -5,6 +5,7 @@ interface FileDropProps {
   /** Said over the area while a file is held above it. */
   label: string;
   disabled: boolean;
+  className?: string;
   onFiles(files: readonly File[]): void;
   children: ReactNode;
 }
@@ -14,7 +15,7 @@ function holdsFiles(event: DragEvent): boolean {
 }
 
 /** An area that takes files from the desktop. */
-export function FileDrop({ label, disabled, onFiles, children }: FileDropProps) {
+export function FileDrop({ label, disabled, className = "", onFiles, children }: FileDropProps) {
   const [over, setOver] = useState(false);
   // Every child that is crossed enters and leaves on its own.
   const inside = useRef(0);
@@ -27,7 +28,7 @@ export function FileDrop({ label, disabled, onFiles, children }: FileDropProps) 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way beside the button that opens the file picker
     <div
-      className={classes.area}
+      className={`${classes.area} ${className}`}
       onDragEnter={step(1)}
       onDragLeave={step(-1)}
       onDragOver={(event) => {
