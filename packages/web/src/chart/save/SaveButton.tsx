@@ -1,19 +1,20 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 import classes from "../builder/BuilderPage.module.css";
 import { isUnsaved } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
-import { chartDocument } from "../chart-document.ts";
 import { chartWords } from "../chart-words.ts";
 import { useSave } from "./use-save.ts";
 
 const SaveDialogs = lazyDialog(async () => (await import("./SaveDialogs.tsx")).SaveDialogs);
 const SaveMenu = lazyMenu(async () => (await import("./SaveMenu.tsx")).SaveMenu);
+const ChartSharingDialog = lazyDialog(
+  async () => (await import("./ChartSharingDialog.tsx")).ChartSharingDialog,
+);
 const VersionsDialog = lazyDialog(async () => (await import("../list/VersionsDialog.tsx")).VersionsDialog);
 
 /** Ctrl or ⌘ S saves, wherever on the page the focus is, and never the page itself. */
@@ -73,12 +74,7 @@ export function SaveButton({ askable }: { askable: boolean }) {
         <SaveDialogs saving={saving} dialog={saving.dialog} onClose={() => saving.open(null)} />
       )}
       {over === "sharing" && chart !== null ? (
-        <LazySharingDialog
-          kind={chartDocument}
-          id={chart.id}
-          name={chart.name}
-          onClose={() => setOver(null)}
-        />
+        <ChartSharingDialog chart={chart} onClose={() => setOver(null)} />
       ) : null}
       {over === "versions" && chart !== null ? (
         <VersionsDialog

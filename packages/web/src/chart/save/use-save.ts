@@ -1,18 +1,15 @@
-import { Chart } from "@provost/contract/chart/chart";
+import type { Chart } from "@provost/contract/chart/chart";
 import { chartButtons } from "@provost/contract/chart/chart-feature";
-import { chartCreate, chartUpdate } from "@provost/contract/chart/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { z } from "zod";
-import { call } from "../../platform/http/call.ts";
-import { isRefusal } from "../../platform/http/call-error.ts";
+import { useEffect, useState } from "react";
+import { whenIdle } from "../../platform/http/when-idle.ts";
 import { language, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { loadChunk } from "../../platform/lazy/lazy-chunk.ts";
+import { isChunkError, loadChunk } from "../../platform/lazy/lazy-chunk.ts";
 import { useTab } from "../../platform/tab/tab-context.ts";
 import { builderPathOf } from "../../ui/builder-page.ts";
-import { notifyDone } from "../../ui/notify.ts";
+import { notifyDone, notifyError } from "../../ui/notify.ts";
 import { draftIn, isUnsaved } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
 import { chartWords } from "../chart-words.ts";
@@ -20,7 +17,7 @@ import { isAskable } from "../draft/draft.ts";
 import { contentOf } from "../draft/draft-content.ts";
 import { copyName, proposedName } from "./chart-name.ts";
 
-const Stale = z.object({ current: Chart });
+const loadCalls = () => loadChunk(() => import("./save-calls.ts"));
 
 /** What the user must answer before a chart is saved, or what prevents it. */
 export type SaveDialogState =
@@ -59,9 +56,13 @@ export function useSave(): Saving {
 
   const during = (work: Promise<void>): void => {
     setBusy(true);
-    // The failure has been reported: by the call's own toast, or by the dialog that opened.
-    void work.catch(() => undefined).finally(() => setBusy(false));
+    // Other failures have been reported: by the call's own toast, or by the dialog that opened.
+    const report = (error: unknown): void => {
+      if (isChunkError(error)) notifyError(t("saveFailed"));
+    };
+    void work.catch(report).finally(() => setBusy(false));
   };
+  useEffect(() => whenIdle(() => void loadCalls().catch(() => undefined)), []);
   const place = async ({ id, name }: Pick<Chart, "id" | "name">): Promise<void> => {
     const { addToHome } = await loadChunk(() => import("../../dashboard/place-chart.ts"));
     await addToHome(client, id);
@@ -81,20 +82,11 @@ export function useSave(): Saving {
       (async () => {
         const { chart } = builder.state.getState();
         if (chart === null) return;
-        try {
-          await keep(
-            await call(
-              chartUpdate,
-              { id: chart.id, name, version, content: content() },
-              { quiet: ["version_stale"] },
-            ),
-          );
-          notifyDone(t("saved", { name }));
-        } catch (error) {
-          const stale = isRefusal(error, "version_stale") ? Stale.safeParse(error.data) : null;
-          if (!stale?.success) throw error;
-          open({ kind: "conflict", name, current: stale.data.current });
-        }
+        const { updateChart } = await loadCalls();
+        const result = await updateChart({ id: chart.id, name, version, content: content() });
+        if ("current" in result) return open({ kind: "conflict", name, current: result.current });
+        await keep(result.saved);
+        notifyDone(t("saved", { name }));
       })(),
     );
   const saveAs = (name: string): void =>
@@ -122,7 +114,8 @@ export function useSave(): Saving {
     create: (name, onDashboard, folderId) =>
       during(
         (async () => {
-          const chart = await call(chartCreate, { name, content: content(), folderId });
+          const { createChart } = await loadCalls();
+          const chart = await createChart({ name, content: content(), folderId });
           tab.retarget(builderPathOf(chart.id));
           await keep(chart);
           if (onDashboard) await place(chart);
