@@ -33,6 +33,7 @@ import { startSchedules } from "../source/schedule/schedule-run.ts";
 import { watchSystemTables } from "../source/system-table/watch-system-tables.ts";
 import { emptyIncoming } from "../upload/upload-leftovers.ts";
 import { makeApp } from "./app.ts";
+import { unknownSettings } from "./command/checks/settings.ts";
 import { readKeep } from "./command/repository/retention.ts";
 import { provostVersion } from "./command/version.ts";
 import { type Life, makeLife } from "./life.ts";
@@ -135,6 +136,8 @@ async function prepare(life: Life, config: Config, on: Prepared): Promise<void> 
 async function start(life: Life, onLost: (error: Error) => void): Promise<void> {
   setDefaultResultOrder("ipv4first");
   log = lineLog(readLog(process.env).logFormat);
+  for (const name of unknownSettings(process.env))
+    complain(`settings: nothing reads ${name}; check its spelling in docs/settings.md`);
   await ensurePortFree(readAddress(process.env));
   const config = readConfig(process.env);
   readKeep(process.env.PROVOST_BACKUP_KEEP);

@@ -30,7 +30,7 @@ export const demoHeaderCharts: readonly string[] = [
 
 /** What the first screen of the home page holds, above a chart of each kind. */
 const firstScreen: readonly DashboardTile[] = [
-  { kind: "chart", id: "exams", chartId: chartId("22"), note: "全区", ...at(0, 0, 8, 3) },
+  { kind: "chart", id: "exams", chartId: chartId("22"), note: "所有学科", ...at(0, 0, 8, 3) },
   {
     kind: "chart",
     id: "falls",
@@ -44,7 +44,7 @@ const firstScreen: readonly DashboardTile[] = [
     kind: "chart",
     id: "schools",
     chartId: chartId("23"),
-    title: "各校与全区平均分之差",
+    title: "各校与平均分之差",
     note: "2026 年 6 月期末",
     ...at(0, 3, 5, 3),
   },
@@ -54,7 +54,7 @@ const firstScreen: readonly DashboardTile[] = [
     id: "presence",
     chartId: chartId("19"),
     title: "每月出勤率",
-    note: "每年 12 月下降约 1.2 个百分点",
+    note: "所有年级",
     ...at(8, 3, 4, 3),
   },
 ];

@@ -156,6 +156,12 @@ it("? lists the keys of the console, but not while something is typed", async ()
   await expect.element(keys.getByRole("row", { name: /^搜索页面和操作/ })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(keys).not.toBeInTheDocument();
+  // Where the focus is after a page was chosen.
+  (link("我的资料").element() as HTMLElement).focus();
+  await userEvent.keyboard("?");
+  await expect.element(keys).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(keys).not.toBeInTheDocument();
   const field = page.getByLabelText("搜索菜单", { exact: true });
   await field.click();
   await userEvent.keyboard("?");

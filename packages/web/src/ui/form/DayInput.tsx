@@ -100,7 +100,7 @@ export function DayInput({ value, onChange, onUnreadable, withTime = false, ...i
       {...input}
       {...typed.input}
       ref={typed.field}
-      placeholder={withTime ? "YYYY-MM-DD HH:MM" : "YYYY-MM-DD"}
+      placeholder={t(withTime ? "momentForm" : "dayForm")}
       rightSectionWidth={28}
       rightSection={
         <>

@@ -40,7 +40,14 @@ const secrets = [
 // Addresses that hold a password.
 const addresses = ["DATABASE_URL", "PROVOST_MAIL"];
 // Of the tools and the containers beside the server.
-const others = ["PROVOST_DB_PASSWORD", "PROVOST_PORT", "PROVOST_CHROMIUM", "PROVOST_CHROMIUM_ARGS"];
+const others = [
+  "PROVOST_DB_PASSWORD",
+  "PROVOST_PORT",
+  "PROVOST_CHROMIUM",
+  "PROVOST_CHROMIUM_ARGS",
+  "PROVOST_TESTS",
+  "PROVOST_TEST_RECORDS",
+];
 const masked = "***";
 
 /** An address without its password, wherever the password is in it. */
@@ -50,6 +57,12 @@ export function withoutPassword(address: string): string {
   const place = url.searchParams.get("host") ?? url.host;
   const user = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : `:${masked}`}@`;
   return `${url.protocol}//${user}${place}${url.pathname}`;
+}
+
+/** Names in the environment that look like settings and that nothing reads. */
+export function unknownSettings(env: NodeJS.ProcessEnv): string[] {
+  const known = new Set([...plain, ...secrets, ...addresses, ...others, "PROVOST_CLIENT"]);
+  return Object.keys(env).filter((name) => name.startsWith("PROVOST_") && !known.has(name));
 }
 
 /** What the environment says, secrets masked; names that nothing reads are pointed out. */
@@ -64,10 +77,8 @@ export function checkSettings(env: NodeJS.ProcessEnv): Finding[] {
     ...shown("PROVOST_CLIENT", (value) => `${value.split(":")[0]}:${masked}`),
     ...addresses.flatMap((name) => shown(name, withoutPassword)),
   ];
-  const known = new Set([...plain, ...secrets, ...addresses, ...others, "PROVOST_CLIENT"]);
-  const unknown = Object.keys(env).filter((name) => name.startsWith("PROVOST_") && !known.has(name));
   return [
     ok("settings", seen.length === 0 ? "none, so all are the defaults" : seen.join(" ")),
-    ...unknown.map((name) => warn("settings", `nothing reads ${name}`, "check the spelling")),
+    ...unknownSettings(env).map((name) => warn("settings", `nothing reads ${name}`, "check the spelling")),
   ];
 }

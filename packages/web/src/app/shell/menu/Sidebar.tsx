@@ -136,7 +136,8 @@ function Items({ model, isNarrow }: { model: MenuModel; isNarrow: boolean }) {
 
   function onKeyDown(event: KeyboardEvent, at: number): void {
     if (event.altKey || event.ctrlKey || event.metaKey || isNarrow) return;
-    event.stopPropagation();
+    // The key of an item comes by those that hold it, too.
+    if (event.target instanceof Element && event.target.closest("li") !== event.currentTarget) return;
     const move = sidebarMove(rows, at, event.key);
     if (move === null) return;
     event.preventDefault();
