@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCheck, IconTrash } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { sameJson } from "../../../platform/same-json.ts";
 import { closedByEscape } from "../../menu/closed-by-escape.ts";
@@ -105,6 +105,9 @@ function Views({ list, onClose }: { list: ListOfViews; onClose: () => void }) {
   );
 }
 
+const cellOf = (list: string, key: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-list="${list}"] [data-column="${key}"]`);
+
 function Columns({ name, columns }: { name: string; columns: ViewFormProps["columns"] }) {
   const t = useWords(pagedTableWords);
   const { arrangement } = useListView(name);
@@ -112,6 +115,17 @@ function Columns({ name, columns }: { name: string; columns: ViewFormProps["colu
   const change = (next: Arrangement): void => changeListView(name, { arrangement: next });
   const sorted = inOrder(columns, arrangement);
   const keys = sorted.map(({ key }) => key);
+  const [unfit, setUnfit] = useState<readonly string[]>([]);
+  const chosen = sorted
+    .filter((column, place) => isShown(column, place, arrangement))
+    .map(({ key }) => key)
+    .join("\n");
+  useEffect(() => {
+    const isThere = (key: string): boolean => cellOf(name, key) !== null;
+    // A phone shows rows without columns.
+    const wanted = chosen.split("\n");
+    setUnfit(wanted.some(isThere) ? wanted.filter((key) => !isThere(key)) : []);
+  }, [name, chosen]);
 
   function move(key: string, head: string, by: -1 | 1): void {
     const next = moved(arrangement, keys, key, by);
@@ -121,8 +135,7 @@ function Columns({ name, columns }: { name: string; columns: ViewFormProps["colu
   }
 
   function resize(key: string, head: string, by: number): void {
-    const cell = document.querySelector<HTMLElement>(`[data-list="${name}"] [data-column="${key}"]`);
-    const next = withWidth(arrangement, key, (cell?.offsetWidth ?? columnWidth.least) + by);
+    const next = withWidth(arrangement, key, (cellOf(name, key)?.offsetWidth ?? columnWidth.least) + by);
     change(next);
     setSaid(t("widthNow", { name: head, width: next.widths[key] ?? 0 }));
   }
@@ -149,6 +162,7 @@ function Columns({ name, columns }: { name: string; columns: ViewFormProps["colu
               size="xs"
               className={classes.check}
               label={head}
+              description={unfit.includes(key) ? t("unfit") : undefined}
               disabled={place === 0}
               checked={isShown({ key, isExtra }, place, arrangement)}
               onChange={() => change(toggled(arrangement, { key, isExtra }))}

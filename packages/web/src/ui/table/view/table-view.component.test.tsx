@@ -2,7 +2,7 @@ import { deptTree } from "@provost/contract/people/dept";
 import { invitationPending } from "@provost/contract/people/invitation";
 import { userList } from "@provost/contract/people/people";
 import { roleTree } from "@provost/contract/people/role";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dept, deptTitles, role, roleTitle, user } from "../../../people/people.fixtures.ts";
 import { expectAccessible } from "../../../testing/accessible.ts";
@@ -47,6 +47,19 @@ it("shows the columns that were chosen, in the order that was chosen, by mouse a
   await expect.element(column("用户")).toBeDisabled();
   await press("恢复默认列");
   await expect.poll(heads).toEqual(declared);
+});
+
+it("says which chosen columns the table is too narrow for", async () => {
+  await page.viewport(1200, 800);
+  onTestFinished(() => page.viewport(1440, 900));
+  await openPage("/system/user");
+  await expect.poll(heads).toEqual(declared);
+  await openViews();
+  await expect.element(dialog().getByText("宽度不足，未显示")).not.toBeInTheDocument();
+  for (const head of ["手机", "邮箱"]) await column(head).click();
+  await expect.poll(heads).toEqual(["用户", "部门", "手机", "邮箱"]);
+  await expect.element(column("最近登录")).toHaveAccessibleDescription("宽度不足，未显示");
+  await expect.element(column("手机")).not.toHaveAccessibleDescription();
 });
 
 it("resizes a column by its edge and by keyboard, and takes that back by a double click", async () => {
