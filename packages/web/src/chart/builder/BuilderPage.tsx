@@ -14,6 +14,7 @@ import { type OwnedDraft, useTabDraft, useTabOwnedDraft } from "../../platform/t
 import { fetchVirtual, tableInfoOptions, tableListOptions } from "../../source/source.queries.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
+import { isMissing } from "../../ui/state/is-missing.ts";
 import { Failure } from "../../ui/state/QueryStates.tsx";
 import { chartDetailOptions } from "../chart.queries.ts";
 import { chartWords } from "../chart-words.ts";
@@ -31,6 +32,7 @@ import { Workbench } from "./Workbench.tsx";
 
 const OpenDialog = lazyDialog(async () => (await import("./BuilderDialogs.tsx")).OpenDialog);
 
+const NoSuchChart = lazyPart(async () => (await import("../view/NoSuchChart.tsx")).NoSuchChart);
 const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
 
 /** Where keys belong to a text field, or to an overlay of the page. */
@@ -135,7 +137,11 @@ export function BuilderPage() {
           {gone !== null ? (
             <StrandedNote gone={gone} error={failed} />
           ) : failed !== null && draftIn(builder.state.getState()).table === "" ? (
-            <Failure error={failed} text={name === null ? null : message} onRetry={open} />
+            isMissing(failed) && name === null ? (
+              <NoSuchChart />
+            ) : (
+              <Failure error={failed} text={name === null ? null : message} onRetry={open} />
+            )
           ) : (
             <Bench>
               <Missing />

@@ -85,6 +85,16 @@ it("a chart opens as it was saved", async () => {
   await expect.element(page.getByRole("img", { name: /^柱状图.*3 个类别/ })).toBeVisible();
 });
 
+it("a chart that does not exist says so, and leads to the others", async () => {
+  respondTo(chartDetail, () => {
+    throw new Refused("not_found");
+  });
+  await openPage(`/report/builder?chart=${id}`);
+  await expect.element(page.getByRole("heading", { name: "图表不存在" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "查看所有图表" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "重试" })).not.toBeInTheDocument();
+});
+
 it("a copy has to have a name of its own, and is what stays open", async () => {
   respondTo(chartDetail, savedChart({}));
   const { tab } = await openBuilder(`?chart=${id}`);

@@ -7,9 +7,9 @@ import { useTabName } from "../../platform/tab/use-tab-name.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { isMissing } from "../../ui/state/is-missing.ts";
-import { MissingPage } from "../../ui/state/MissingPage.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { chartDetailOptions } from "../chart.queries.ts";
+import { NoSuchChart } from "./NoSuchChart.tsx";
 import { ReportView } from "./ReportView.tsx";
 import { reportViewWords } from "./report-view-words.ts";
 import { viewParameters } from "./view-parameters.ts";
@@ -37,16 +37,5 @@ function Found({ id, query }: { id: string; query: URLSearchParams }) {
         {() => null}
       </QueryStates>
     </PageFrame>
-  );
-}
-
-function NoSuchChart() {
-  const t = useWords(reportViewWords);
-  return (
-    <MissingPage
-      title={t("missingTitle")}
-      text={t("missingText")}
-      list={{ to: "/report/chart", label: t("charts") }}
-    />
   );
 }
