@@ -11,6 +11,9 @@ export const PartId = unguarded(
   "Names a part of the content it is in.",
 );
 
+/** A name that viewers in English see in place of the plain one; the schema bounds both alike. */
+const inEnglish = (most: number) => z.string().trim().max(most).optional();
+
 const place = {
   id: PartId,
   x: z.number().int().min(0).max(11),
@@ -24,6 +27,7 @@ const ChartTile = z.object({
   kind: z.literal("chart"),
   chartId: namesOnUse(Id, "chart", "view"),
   title: z.string().trim().max(limits.chartNameLength).optional(),
+  titleEn: inEnglish(limits.chartNameLength),
   note: z.string().trim().max(limits.chartNameLength).optional(),
   as: z.literal("falls").optional(),
   /** The dashboard that a click on a mark can open, narrowed to that mark. */
@@ -35,6 +39,7 @@ const ChartTile = z.object({
 const KpiTile = z.object({
   kind: z.literal("kpi"),
   title: z.string().trim().min(1).max(limits.chartNameLength),
+  titleEn: inEnglish(limits.chartNameLength),
   content: ChartContent,
   ...place,
 });
@@ -54,6 +59,7 @@ export type DashboardTile = z.infer<typeof DashboardTile>;
 export const DashboardTab = z.object({
   id: PartId,
   name: z.string().trim().max(60),
+  nameEn: inEnglish(60),
   tiles: z.array(DashboardTile).max(limits.tiles),
 });
 export type DashboardTab = z.infer<typeof DashboardTab>;
@@ -80,6 +86,7 @@ export type FilterChoice = z.infer<typeof FilterChoice>;
 export const DashboardFilter = z.object({
   id: PartId,
   label: z.string().trim().min(1).max(120),
+  labelEn: inEnglish(120),
   table: namesOnUse(z.string().min(1).max(256), "table", "view"),
   column: z.string().min(1).max(256),
   kind: z.enum(["values", "between", "period"]),
@@ -105,6 +112,8 @@ function distinct(ids: readonly string[]): boolean {
 /** The content of a dashboard; while it is open, all queries run again every `refreshSeconds` seconds. */
 export const DashboardContent = z
   .object({
+    /** The dashboard's own name. */
+    nameEn: inEnglish(limits.chartNameLength),
     tabs: z.array(DashboardTab).min(1).max(limits.dashboardTabs),
     filters: z.array(DashboardFilter).max(limits.dashboardFilters).default([]),
     refreshSeconds: z.number().int().min(limits.refreshSecondsLeast).max(86_400).nullable().default(null),

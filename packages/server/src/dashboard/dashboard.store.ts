@@ -61,7 +61,13 @@ export function dashboardStore(db: TenantDb) {
       { name, removed, chartId, favourite, mine, folderId, current, size }: DashboardQuery,
     ): Promise<{ total: number; rows: DashboardRow[] }> {
       let found = foundRows(db, viewer).where("removedAt", removed ? "is not" : "is", null);
-      if (name !== undefined) found = found.where("name", "ilike", containing(name));
+      if (name !== undefined)
+        found = found.where((eb) =>
+          eb.or([
+            eb("name", "ilike", containing(name)),
+            eb(sql<string>`dashboard.content->>'nameEn'`, "ilike", containing(name)),
+          ]),
+        );
       if (favourite !== undefined) found = found.where("favouriteSince", favourite ? "is not" : "is", null);
       if (mine !== undefined)
         found = found.where(sql`coalesce(dashboard.owner_id = ${viewer.userId}::uuid, false)`, "=", mine);

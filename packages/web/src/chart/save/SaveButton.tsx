@@ -5,6 +5,7 @@ import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import classes from "../builder/BuilderPage.module.css";
 import { isUnsaved } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";
@@ -76,7 +77,7 @@ export function SaveButton({ askable }: { askable: boolean }) {
         <LazySharingDialog
           kind={chartDocument}
           id={chart.id}
-          name={chart.name}
+          name={shownName(chart)}
           onClose={() => setOver(null)}
         />
       ) : null}

@@ -9,6 +9,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { isMissing } from "../../ui/state/is-missing.ts";
 import { MissingPage } from "../../ui/state/MissingPage.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDetailOptions } from "../chart.queries.ts";
 import { ReportView } from "./ReportView.tsx";
 import { reportViewWords } from "./report-view-words.ts";
@@ -24,12 +25,12 @@ export function ReportViewPage() {
 function Found({ id, query }: { id: string; query: URLSearchParams }) {
   const t = useWords(reportViewWords);
   const chart = useTabQuery(chartDetailOptions(id));
-  const name = chart.data?.name ?? null;
+  const name = chart.data ? shownName(chart.data) : null;
   useTabName(name);
   useOpened("chart", id, name);
   if (isMissing(chart.error)) return <NoSuchChart />;
   if (chart.data !== undefined) {
-    return <ReportView chart={chart.data} params={viewParameters(query)} />;
+    return <ReportView chart={chart.data} name={shownName(chart.data)} params={viewParameters(query)} />;
   }
   return (
     <PageFrame title={t("title")} width="fill">
