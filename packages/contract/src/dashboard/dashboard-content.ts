@@ -3,7 +3,7 @@ import { ChartContent } from "../chart/chart-content.ts";
 import { FilterScalar } from "../report/filter.ts";
 import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
-import { namesOnUse, unguarded } from "../wire/resource.ts";
+import { names, namesOnUse, unguarded } from "../wire/resource.ts";
 
 /** Id of a part of a dashboard, chosen by the client; unique among the parts of its kind. */
 export const PartId = unguarded(
@@ -44,10 +44,10 @@ const KpiTile = z.object({
   ...place,
 });
 
-/** Words between the charts: paragraphs, `#` headings, `-` lists, `**bold**`. */
+/** Words between the charts: paragraphs, `#` headings, `-` lists, `**bold**`, `[links](address)` and `![pictures](address)` that were uploaded. */
 const TextTile = z.object({
   kind: z.literal("text"),
-  text: z.string().max(limits.textTileLength),
+  text: names(z.string().max(limits.textTileLength), "file", "view"),
   ...place,
 });
 

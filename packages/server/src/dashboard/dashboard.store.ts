@@ -43,6 +43,17 @@ export function dashboardStore(db: TenantDb) {
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
+    /** The contents of its versions that show uploaded files. */
+    versionsWithFiles: async (id: string): Promise<unknown[]> =>
+      (
+        await db
+          .selectFrom("dashboardVersion")
+          .select("content")
+          .where("dashboardId", "=", id)
+          .where(sql<string>`content::text`, "like", containing("/api/upload/file/"))
+          .execute()
+      ).map(({ content }) => content),
+
     /** How many dashboards visible to the viewer are directly in each folder, without those in the recycle bin. */
     counts: async (viewer: SharingViewer) =>
       new Map(

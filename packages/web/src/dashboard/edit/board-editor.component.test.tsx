@@ -1,6 +1,7 @@
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { dashboardList, dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
+import { ueditorGet, ueditorPost } from "@provost/contract/upload/ueditor";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -131,6 +132,25 @@ it("a tile is moved and resized by keys, which is undone and saved by keys", asy
       { id: "two", x: 0 },
       { id: "one", x: 6 },
     ]);
+});
+
+it("an image is uploaded into a text, or the reason why not is told", async () => {
+  const url = "/api/upload/file/01900000-0000-7000-8000-0000000000e1/plan.png";
+  let state = "文件过多";
+  respondTo(ueditorGet, { imageActionName: "uploadimage", imageFieldName: "upfile" });
+  respondTo(ueditorPost, () => ({ state, url, original: "plan [1].png" }));
+  await edit();
+  await add("文字");
+  await dialog.getByRole("textbox", { name: "内容" }).fill("校园：");
+  const file = new File(["x"], "plan [1].png", { type: "image/png" });
+  const input = dialog.element().querySelector<HTMLInputElement>("input[type=file]");
+  await userEvent.upload(input ?? document.body, file);
+  await expect.element(dialog.getByText("plan [1].png：文件过多")).toBeVisible();
+  state = "SUCCESS";
+  await userEvent.upload(input ?? document.body, file);
+  await expect.element(dialog.getByRole("textbox", { name: "内容" })).toHaveValue(`校园：![plan 1](${url})`);
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await expect.element(page.getByRole("img", { name: "plan 1" })).toHaveAttribute("src", url);
 });
 
 it("a tile is given a title and removed from its menu", async () => {

@@ -62,6 +62,7 @@ export const editWords = defineWords(
     textTitle: "文字",
     text: "内容",
     textHint: "行首“# ”为标题，“- ”为列表，**双星号**之间为粗体，[文字](地址) 为链接。",
+    addPicture: "插入图片",
     kpiTitle: "指标卡",
     kpiName: "标题",
     titleEn: "英文标题",
@@ -146,6 +147,7 @@ export const editWords = defineWords(
     text: "Content",
     textHint:
       "Start a line with “# ” for a heading or “- ” for a list. Use **double asterisks** for bold and [text](address) for a link.",
+    addPicture: "Insert image",
     kpiTitle: "KPI",
     kpiName: "Title",
     titleEn: "English title",
