@@ -152,7 +152,7 @@ module.exports = {
     boundary(
       "ui-makes-no-call",
       "ui renders data that features load. The rich-text editor sends its own uploads, with the headers of the session.",
-      { path: "^packages/web/src/ui/", pathNot: [test, "^packages/web/src/ui/rich-text/open-text\\.ts$"] },
+      { path: "^packages/web/src/ui/", pathNot: test },
       { path: "^packages/web/src/platform/http/(call|light-call)\\.ts$" },
     ),
     boundary(

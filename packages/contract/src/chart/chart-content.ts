@@ -95,6 +95,8 @@ export type TopGroups = z.infer<typeof TopGroups>;
 
 /** What a chart queries and how it is drawn, with the spec's wire names (spec §3). */
 export const ChartContent = z.object({
+  /** The chart's name for viewers in English, where it differs from the plain one. */
+  nameEn: z.string().trim().max(limits.chartNameLength).optional(),
   chartType: ChartType.default(plainType),
   dataSrc: namesOnUse(z.string().max(256), "table", "view").default(""),
   selectedDimension: z.array(WireDimension).max(limits.dimensions).default([]),

@@ -3,13 +3,16 @@ import { ChartContent } from "../chart/chart-content.ts";
 import { FilterScalar } from "../report/filter.ts";
 import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
-import { namesOnUse, unguarded } from "../wire/resource.ts";
+import { names, namesOnUse, unguarded } from "../wire/resource.ts";
 
 /** Id of a part of a dashboard, chosen by the client; unique among the parts of its kind. */
 export const PartId = unguarded(
   z.string().regex(/^[0-9a-z-]{1,64}$/),
   "Names a part of the content it is in.",
 );
+
+/** A name that viewers in English see in place of the plain one; the schema bounds both alike. */
+const inEnglish = (most: number) => z.string().trim().max(most).optional();
 
 const place = {
   id: PartId,
@@ -24,6 +27,7 @@ const ChartTile = z.object({
   kind: z.literal("chart"),
   chartId: namesOnUse(Id, "chart", "view"),
   title: z.string().trim().max(limits.chartNameLength).optional(),
+  titleEn: inEnglish(limits.chartNameLength),
   note: z.string().trim().max(limits.chartNameLength).optional(),
   as: z.literal("falls").optional(),
   /** The dashboard that a click on a mark can open, narrowed to that mark. */
@@ -35,14 +39,15 @@ const ChartTile = z.object({
 const KpiTile = z.object({
   kind: z.literal("kpi"),
   title: z.string().trim().min(1).max(limits.chartNameLength),
+  titleEn: inEnglish(limits.chartNameLength),
   content: ChartContent,
   ...place,
 });
 
-/** Words between the charts: paragraphs, `#` headings, `-` lists, `**bold**`. */
+/** Words between the charts: paragraphs, `#` headings, `-` lists, `**bold**`, `[links](address)` and `![pictures](address)` that were uploaded. */
 const TextTile = z.object({
   kind: z.literal("text"),
-  text: z.string().max(limits.textTileLength),
+  text: names(z.string().max(limits.textTileLength), "file", "view"),
   ...place,
 });
 
@@ -54,6 +59,7 @@ export type DashboardTile = z.infer<typeof DashboardTile>;
 export const DashboardTab = z.object({
   id: PartId,
   name: z.string().trim().max(60),
+  nameEn: inEnglish(60),
   tiles: z.array(DashboardTile).max(limits.tiles),
 });
 export type DashboardTab = z.infer<typeof DashboardTab>;
@@ -80,6 +86,7 @@ export type FilterChoice = z.infer<typeof FilterChoice>;
 export const DashboardFilter = z.object({
   id: PartId,
   label: z.string().trim().min(1).max(120),
+  labelEn: inEnglish(120),
   table: namesOnUse(z.string().min(1).max(256), "table", "view"),
   column: z.string().min(1).max(256),
   kind: z.enum(["values", "between", "period"]),
@@ -105,6 +112,8 @@ function distinct(ids: readonly string[]): boolean {
 /** The content of a dashboard; while it is open, all queries run again every `refreshSeconds` seconds. */
 export const DashboardContent = z
   .object({
+    /** The dashboard's own name. */
+    nameEn: inEnglish(limits.chartNameLength),
     tabs: z.array(DashboardTab).min(1).max(limits.dashboardTabs),
     filters: z.array(DashboardFilter).max(limits.dashboardFilters).default([]),
     refreshSeconds: z.number().int().min(limits.refreshSecondsLeast).max(86_400).nullable().default(null),

@@ -12,6 +12,8 @@ import { dashboardButtons } from "./dashboard-feature.ts";
 export const DashboardSummary = z.object({
   id: Id,
   name: z.string(),
+  /** The name for viewers in English, where it differs from the plain one. */
+  nameEn: z.string().optional(),
   /** It is the home page of users whose roles have no home page of their own. */
   home: z.boolean(),
   tiles: z.number().int(),

@@ -3,6 +3,7 @@ import { ChartContent } from "../chart/chart-content.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { exportLimits, pictureLimits } from "../wire/feature-limits.ts";
 import { limits } from "../wire/limits.ts";
+import { names } from "../wire/resource.ts";
 import { QueryParams } from "./report.ts";
 import { exportButtons } from "./report-feature.ts";
 
@@ -43,7 +44,11 @@ export const PictureTile = z.discriminatedUnion("kind", [
     ...Query,
     ...place,
   }),
-  z.object({ kind: z.literal("text"), text: z.string().max(limits.textTileLength), ...place }),
+  z.object({
+    kind: z.literal("text"),
+    text: names(z.string().max(limits.textTileLength), "file", "view"),
+    ...place,
+  }),
 ]);
 export type PictureTile = z.infer<typeof PictureTile>;
 

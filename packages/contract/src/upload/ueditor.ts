@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { coursewareButtons, evaluationButtons } from "../courseware/courseware-feature.ts";
+import { dashboardButtons } from "../dashboard/dashboard-feature.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { anyOf, whenIs } from "../wire/permission.ts";
 import { fileButtons } from "./upload-feature.ts";
@@ -103,12 +104,18 @@ export type UeditorList = z.infer<typeof UeditorList>;
 
 const Call = z.looseObject({ action: action.default("") });
 
-/** The protocol's configuration is public; the rest is for users who can edit a rich text somewhere. */
+/** The protocol's configuration is public; the rest is for users who can edit a text with pictures somewhere. */
 const permission = whenIs(
   "action",
   "config",
   "public",
-  anyOf(coursewareButtons.add, coursewareButtons.edit, evaluationButtons.add, fileButtons.view),
+  anyOf(
+    coursewareButtons.add,
+    coursewareButtons.edit,
+    evaluationButtons.add,
+    dashboardButtons.edit,
+    fileButtons.view,
+  ),
 );
 
 export const ueditorGet = endpoint("GET /api/ueditor/ueditor", {

@@ -27,6 +27,11 @@ export const collation: LocalizedText = { zh: "zh-CN", en: "en" };
 /** In which numbers are written. */
 export const numberLocale: LocalizedText = { zh: "zh-CN", en: "en-US" };
 
+/** A name that people have written, in the viewer's language: the English one where there is one, else the plain one. */
+export function nameIn(language: Language, name: string, nameEn: string | null | undefined): string {
+  return { zh: name, en: nameEn || name }[language];
+}
+
 const languages: readonly Language[] = ["zh", "en"];
 
 /** The language to which one can switch. */

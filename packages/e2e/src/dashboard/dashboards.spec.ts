@@ -57,7 +57,7 @@ test("2.63 2.66 a dashboard with charts, a number and a filter is drawn up, read
   await choose(page, "数据表", new RegExp(table));
   await choose(page, "数值", "score");
   await choose(page, "汇总方式", "平均");
-  await dialog.getByRole("textbox", { name: "标题" }).fill("平均分");
+  await dialog.getByRole("textbox", { name: "标题", exact: true }).fill("平均分");
   await dialog.getByRole("button", { name: "完成" }).click();
   await expect(tile(page, "平均分")).toContainText("125.5");
 
@@ -65,7 +65,7 @@ test("2.63 2.66 a dashboard with charts, a number and a filter is drawn up, read
   await dialog.getByRole("button", { name: "添加筛选" }).click();
   await choose(page, "数据表", new RegExp(table));
   await choose(page, "字段", "area");
-  await dialog.getByRole("textbox", { name: "名称" }).fill("片区");
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("片区");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "完成" }).click();
   await dialog.getByRole("button", { name: "完成" }).click();

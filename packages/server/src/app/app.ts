@@ -150,13 +150,15 @@ function mountReports(
     clock,
     warehouse,
     db,
-  }: AppDeps & { source: SourceRouteDeps; exports: ExportStates },
+    uploads: files,
+  }: AppDeps & { source: SourceRouteDeps; exports: ExportStates; uploads: UploadDeps },
 ): void {
   sourceRoutes(router, source);
   readingRoutes(router, { source, menus });
   reportRoutes(router, { source, warehouse });
   const lanes = rowLanes({ lanes: 2, perTenant: 1, waiting: 8 });
-  exportRoutes(router, { source, warehouse, exports, lanes, fontFile: config.fontFile ?? null });
+  const fontFile = config.fontFile ?? null;
+  exportRoutes(router, { source, warehouse, exports, lanes, fontFile, files });
   documentRoutes(router);
   chartRoutes(router, { ids, clock, source });
   dashboardRoutes(router, { ids, clock, source, menus, db });
@@ -247,8 +249,8 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   tenantRoutes(router, tenants);
   mountPeople(router, auth, app);
   logRoutes(router, { clock: deps.clock, throttle });
-  mountReports(router, auth, { ...deps, source, exports });
   const uploads = makeUploads(deps, auth, app);
+  mountReports(router, auth, { ...deps, source, exports, uploads });
   const authenticate = authenticateFiles(auth, deps.config.publicUrl);
   uploadRoutes(router, { ...router, authenticate }, uploads);
   const cleaner = makeRichTextCleaner();

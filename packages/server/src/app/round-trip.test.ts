@@ -78,7 +78,10 @@ const foldered = (base: string): Saved => ({
 
 const system = "/api/sq-system";
 const report = "/api/report";
-const chart = { name: "a chart", content: { chartType: "bar", dataSrc: "exams", limit: 20 } };
+const chart = {
+  name: "a chart",
+  content: { nameEn: "a chart in English", chartType: "bar", dataSrc: "exams", limit: 20 },
+};
 
 const records: Record<string, Saved> = {
   "dictionary entry": posted(`${system}/dict`, async () => ({
@@ -205,7 +208,14 @@ const records: Record<string, Saved> = {
     save: (read) => admin.put("/api/demand/settings", read),
   },
   chart: put(`${report}/chart`, chart),
-  dashboard: put(`${report}/dashboard`, { name: "a dashboard", content: emptyDashboard }),
+  dashboard: put(`${report}/dashboard`, {
+    name: "a dashboard",
+    content: {
+      ...emptyDashboard,
+      nameEn: "a dashboard in English",
+      tabs: [{ id: "first", name: "页", nameEn: "page", tiles: [] }],
+    },
+  }),
   "virtual table": {
     ...put(virtualPath, {}),
     make: async () => {

@@ -38,6 +38,12 @@ it("7.40 gives a page, the last saved first, by part of a name in which wildcard
   expect(behind).toMatchObject({ total: 3, pages: 2, records: [] });
 });
 
+it("7.40 finds a chart by its English name as well", async () => {
+  await saved(admin, "各校平均分", { nameEn: "Average by school" });
+  expect(await found(admin, { name: "by SCHOOL" })).toEqual(["各校平均分"]);
+  expect(await found(admin, { name: "各校平" })).toEqual(["各校平均分"]);
+});
+
 describe("filters", () => {
   it("refuses a folder that is no id, and a type that is none", async () => {
     expect((await admin.get(`${base}?folderId=x`)).status).toBe(400);

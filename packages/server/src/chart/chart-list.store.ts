@@ -18,7 +18,13 @@ function matching(db: TenantDb, viewer: SharingViewer, filter: ChartFilter) {
   let charts = chartRows(db, viewer)
     .where("chart.removedAt", removed ? "is not" : "is", null)
     .where(isFound("chart", viewer));
-  if (name !== undefined) charts = charts.where("chart.name", "ilike", containing(name));
+  if (name !== undefined)
+    charts = charts.where((eb) =>
+      eb.or([
+        eb("chart.name", "ilike", containing(name)),
+        eb(sql<string>`chart.content->>'nameEn'`, "ilike", containing(name)),
+      ]),
+    );
   if (folderId === "none") charts = charts.where("chart.folderId", "is", null);
   else if (folderId !== undefined) charts = charts.where("chart.folderId", "=", folderId);
   if (chartType === plainType) charts = charts.where(typeOf, "not in", otherTypes);

@@ -155,6 +155,28 @@ describe("a chart that is not shared", () => {
   });
 });
 
+it("a chart and a dashboard are named in the caller's language where they use something", async () => {
+  const { id: datasetId } = await importCsv(admin, "english", "a,b\n1,2\n");
+  const drawn = { nameEn: "a", dataSrc: "english", selectedDimension: [{ Column: "b" }] };
+  const { id } = (await admin.post(base, { name: "图", content: drawn })).body.data;
+  await makeDashboard(admin, "页", { ...oneTab(chartTile(id)), nameEn: "Page" });
+  const read = async (language: string, path: string, body?: object) => {
+    const headers = { "SQ-Auth": `bearer ${admin.accessToken}`, "accept-language": language };
+    return (await server.request(body ? "POST" : "GET", path, { headers, body })).body.data;
+  };
+  const named = async (language: string) => [
+    (await read(language, `${base}/${id}/uses`)).dashboards,
+    (await read(language, `/api/report/dataset/${datasetId}/uses`)).charts,
+    (await read(language, `/api/report/dataset/${datasetId}/losses`, { columns: ["a"] })).charts,
+  ];
+  expect(await named("en")).toEqual([["Page"], ["a"], [{ name: "a", columns: ["b"] }]]);
+  expect(await named("zh")).toEqual([["页"], ["图"], [{ name: "图", columns: ["b"] }]]);
+  // Its name names no column.
+  expect((await read("en", `/api/report/dataset/${datasetId}/losses`, { columns: ["b"] })).charts).toEqual(
+    [],
+  );
+});
+
 describe("a chart that is shared", () => {
   const statuses = async (id: string, user: TestUser): Promise<number[]> => {
     const seen = await user.get(`${base}/${id}`);

@@ -8,6 +8,8 @@ import { chartUseStore } from "./chart-use.store.ts";
 export interface ChartUse {
   id: string;
   name: string;
+  /** Its name for viewers in English, where it has one. */
+  nameEn: string | null;
   removed: boolean;
 }
 
@@ -42,13 +44,14 @@ export async function chartsUsing(db: TenantDb, tableName: string): Promise<Char
       ({ dataSrc, sql }) =>
         dataSrc?.toLowerCase() === tableName.toLowerCase() || namesTable(sql ?? "", tableName),
     )
-    .map(({ id, name, removedAt }) => ({ id, name, removed: removedAt !== null }));
+    .map(({ id, name, nameEn, removedAt }) => ({ id, name, nameEn, removed: removedAt !== null }));
 }
 
 /** A chart and those of some columns that it names. */
 export interface ChartLoss {
   id: string;
   name: string;
+  nameEn: string | null;
   columns: string[];
 }
 
@@ -68,13 +71,13 @@ export async function chartsNamingColumns(
   const ids = [...new Set(found.flatMap(({ id, removed }) => (removed ? [] : [id])))];
   if (ids.length === 0 || columns.length === 0) return [];
   const rows = await chartUseStore(db).contents(ids);
-  return rows.flatMap(({ id, name, content }) => {
+  return rows.flatMap(({ id, name, nameEn, content }) => {
     const words = new Set<string>();
     wordsIn(content, words);
     const texts = [...words].filter((word) => word.includes(" ") || word.includes("("));
     const named = columns.filter(
       (column) => words.has(column) || texts.some((text) => namesTable(text, column)),
     );
-    return named.length === 0 ? [] : [{ id, name, columns: named }];
+    return named.length === 0 ? [] : [{ id, name, nameEn, columns: named }];
   });
 }

@@ -6,12 +6,14 @@ import { containing } from "../platform/db/like-pattern.ts";
 /** What charts of one tenant read. */
 export function chartUseStore(db: TenantDb) {
   const dataSrc = sql<string | null>`content->>'dataSrc'`;
+  const nameEn = sql<string | null>`content->>'nameEn'`;
   const text = sql<string | null>`content->>'sql'`;
   return {
     contents: (ids: readonly string[]) =>
       db
         .selectFrom("chart")
-        .select(["id", "name", "content"])
+        .select(["id", "name", nameEn.as("nameEn")])
+        .select(sql<unknown>`content - 'nameEn'`.as("content"))
         .where("id", "in", ids)
         .orderBy("name")
         .execute(),
@@ -23,7 +25,7 @@ export function chartUseStore(db: TenantDb) {
     naming: (tableName: string) =>
       db
         .selectFrom("chart")
-        .select(["id", "name", "removedAt", dataSrc.as("dataSrc"), text.as("sql")])
+        .select(["id", "name", nameEn.as("nameEn"), "removedAt", dataSrc.as("dataSrc"), text.as("sql")])
         .where((eb) =>
           eb.or([
             eb(sql`lower(${dataSrc})`, "=", sql`lower(${tableName})`),

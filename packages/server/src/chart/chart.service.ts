@@ -49,6 +49,6 @@ export async function move(
 export function uses(scope: TenantScope, id: string): Promise<ChartUses> {
   return scope.db.run(async (db) => {
     await charts.read(db, scope, id);
-    return dashboardsShowing(db, id, scope.actor);
+    return dashboardsShowing(db, id, scope);
   });
 }

@@ -4,6 +4,7 @@ import type { LeftPart } from "./stored-content.ts";
 
 const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
   everything: { zh: "全部内容", en: "everything" },
+  nameEn: { zh: "英文名称", en: "English name" },
   chartType: { zh: "图表类型", en: "chart type" },
   dataSrc: { zh: "数据表", en: "table" },
   selectedDimension: { zh: "维度", en: "dimensions" },

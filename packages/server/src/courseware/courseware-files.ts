@@ -54,9 +54,10 @@ export async function noteFiles(
   const shown = new Set(filesShown(texts.map(({ html }) => html)));
   const author = { actor, texts: coursewareTexts };
   const earlier = (await coursewareVersionStore(db).filesOf(id)).filter((file) => !shown.has(file));
-  // First, while they are still recorded among the files shown.
-  await noteFileUses(db, author, versionsOf(proof, row), earlier);
-  await noteFileUses(db, author, placeOf(proof, row), [...shown]);
+  await noteFileUses(db, author, [
+    [versionsOf(proof, row), earlier],
+    [placeOf(proof, row), [...shown]],
+  ]);
 }
 
 const evaluationPlace = (courseware: Named, text: Authorized<string, "edit">) => ({

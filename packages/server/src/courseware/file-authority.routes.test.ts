@@ -85,6 +85,19 @@ describe("an uploaded file", () => {
     expect(await read(pupil, url)).toBe(404);
   });
 
+  it("comes back with an earlier version, whoever may edit goes back to it", async () => {
+    const [first, second] = [await uploaded(author), await uploaded(author)];
+    const made = await makeCourseware(author, "方程", link(first));
+    await publishCourseware(author, made);
+    const [paragraph] = made.content;
+    const draft = { title: "", html: link(second), version: paragraph?.version };
+    await author.put(`/api/courseware/${made.id}/paragraph/${paragraph?.id}`, draft);
+    await publishCourseware(author, made);
+    const { status } = await pupil.post(`/api/courseware/${made.id}/version/1`);
+    expect(status).toBe(200);
+    expect([await read(pupil, first), await read(pupil, second)]).toEqual([200, 200]);
+  });
+
   it("is said to be shown in a text, but not in which, to who sees all files and not the text", async () => {
     const url = await uploaded(author);
     const made = await makeCourseware(author, "密", link(url));

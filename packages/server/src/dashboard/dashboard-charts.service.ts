@@ -1,9 +1,10 @@
 import type { ChartUses } from "@provost/contract/chart/chart-keeping";
+import { nameIn } from "@provost/contract/wire/locale";
 import { saveContent } from "../document/content.service.ts";
 import { viewerOf } from "../document/shared.service.ts";
 import { audit } from "../platform/audit.ts";
 import { asServer } from "../platform/authority/authority.ts";
-import type { Actor } from "../platform/authority/scope.ts";
+import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { mayViewDashboard } from "./dashboard.policy.ts";
@@ -19,10 +20,16 @@ interface Change {
 const namedDashboards = 5;
 
 /** The dashboards that show a chart: by name those the actor finds, the rest counted. */
-export async function dashboardsShowing(db: TenantDb, chartId: string, actor: Actor): Promise<ChartUses> {
+export async function dashboardsShowing(
+  db: TenantDb,
+  chartId: string,
+  { actor, language }: Pick<TenantScope, "actor" | "language">,
+): Promise<ChartUses> {
   const all = await dashboardStore(db).showing(chartId, viewerOf(actor));
   const found = all.filter((row) => mayViewDashboard(actor, row));
-  const dashboards = found.slice(0, namedDashboards).map(({ name }) => name);
+  const dashboards = found
+    .slice(0, namedDashboards)
+    .map(({ name, content }) => nameIn(language, name, readDashboard(content).nameEn));
   return { dashboards, more: all.length - dashboards.length };
 }
 

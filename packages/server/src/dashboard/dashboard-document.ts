@@ -20,6 +20,7 @@ import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { mayEditDashboards, mayViewDashboards } from "./dashboard.policy.ts";
 import { dashboardStore } from "./dashboard.store.ts";
+import { forgetFiles, noteFiles } from "./dashboard-files.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
 import { dashboardRecord, ofCharts, presentDashboard } from "./present-dashboard.ts";
@@ -71,7 +72,10 @@ async function withUnseen(
   return withTilesOf(before, sent, ofCharts(binned));
 }
 
-export const dashboardContents = contentsOf(dashboards, withUnseen);
+export const dashboardContents = contentsOf(dashboards, {
+  merged: withUnseen,
+  saved: (db, { actor }, saved) => noteFiles(db, actor, saved),
+});
 export const dashboardSharing = sharingFor(dashboards);
 
 /** A dashboard that is someone's home page cannot be removed. */
@@ -80,6 +84,7 @@ export const dashboardBin = binOf(dashboards, {
     const homes = await dashboardHomeStore(db).roleHomes();
     if (home || homes.some(({ dashboardId }) => dashboardId === id)) throw refuse("dashboard_is_home");
   },
+  leaving: (db, { proof, row }) => forgetFiles(db, proof, row),
 });
 
 export const dashboardVersions = versionsOf(dashboards, {
@@ -88,9 +93,11 @@ export const dashboardVersions = versionsOf(dashboards, {
   list: ({ name, ...version }) => ({ ...presentHead(version), name }),
   content: ({ content }) => ({ content: readDashboard(content) }),
   newest: ({ version }) => version,
-  restore: (db, authorized, { name, content }, { scope, now }) => {
+  restore: async (db, authorized, { name, content }, { scope, now }) => {
     const next = { name, content: readDashboard(content), updatedAt: now };
-    return saveContent(db, authorized, next, scope.actor.userId);
+    await saveContent(db, authorized, next, scope.actor.userId);
+    const { proof, row } = authorized;
+    await noteFiles(db, scope.actor, { proof, row: { ...row, ...next } });
   },
 });
 

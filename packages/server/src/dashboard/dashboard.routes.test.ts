@@ -140,6 +140,13 @@ describe("a dashboard", () => {
     expect((await admin.get(`${base}/${id}`)).body.data.content).toEqual(emptyDashboard);
   });
 
+  it("is found by either of its names, and listed with both", async () => {
+    const { id } = await makeDashboard(admin, "期末", { ...oneTab(), nameEn: "End of term" });
+    expect(await namesIn(viewer, "name=of%20TERM")).toEqual(["期末"]);
+    const { records } = (await viewer.get(`${base}?name=${encodeURIComponent("期末")}`)).body.data;
+    expect(records).toMatchObject([{ id, name: "期末", nameEn: "End of term" }]);
+  });
+
   it("is kept among the favourites of whoever keeps it, and of nobody else", async () => {
     const { body } = await admin.post(base, { name: "dear", content: oneTab() });
     const at = `${base}/${body.data.id}/favourite`;

@@ -46,6 +46,17 @@ export function dashboardStore(db: TenantDb) {
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
+    /** The contents of its versions that show uploaded files. */
+    versionsWithFiles: async (id: string): Promise<unknown[]> =>
+      (
+        await db
+          .selectFrom("dashboardVersion")
+          .select("content")
+          .where("dashboardId", "=", id)
+          .where(sql<string>`content::text`, "like", containing("/api/upload/file/"))
+          .execute()
+      ).map(({ content }) => content),
+
     /** How many dashboards visible to the viewer are directly in each folder, without those in the recycle bin. */
     counts: async (viewer: SharingViewer) =>
       new Map(
@@ -64,7 +75,13 @@ export function dashboardStore(db: TenantDb) {
       { name, removed, chartId, favourite, mine, folderId, current, size }: DashboardQuery,
     ): Promise<{ total: number; rows: DashboardRow[] }> {
       let found = foundRows(db, viewer).where("removedAt", removed ? "is not" : "is", null);
-      if (name !== undefined) found = found.where("name", "ilike", containing(name));
+      if (name !== undefined)
+        found = found.where((eb) =>
+          eb.or([
+            eb("name", "ilike", containing(name)),
+            eb(sql<string>`dashboard.content->>'nameEn'`, "ilike", containing(name)),
+          ]),
+        );
       if (favourite !== undefined) found = found.where("favouriteSince", favourite ? "is not" : "is", null);
       if (mine !== undefined)
         found = found.where(sql`coalesce(dashboard.owner_id = ${viewer.userId}::uuid, false)`, "=", mine);

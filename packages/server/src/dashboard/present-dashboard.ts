@@ -37,6 +37,7 @@ function summaryOf(row: DashboardRow, content: DashboardContent, { actor }: View
   return {
     id: row.id,
     name: row.name,
+    nameEn: content.nameEn,
     home: row.home,
     tiles: tilesOf(content).length,
     ownerName: row.ownerName ?? "",

@@ -28,8 +28,9 @@ function readTab(stored: unknown): DashboardTab[] {
 export function readDashboard(stored: unknown): DashboardContent {
   const whole = DashboardContent.safeParse(stored);
   if (whole.success) return whole.data;
-  const { tabs, filters, refreshSeconds } = Fields.catch({}).parse(stored);
+  const { nameEn, tabs, filters, refreshSeconds } = Fields.catch({}).parse(stored);
   const read = DashboardContent.safeParse({
+    nameEn: DashboardContent.shape.nameEn.catch(undefined).parse(nameEn),
     tabs: List.parse(tabs).flatMap(readTab),
     filters: readable(DashboardFilter, filters),
     refreshSeconds: DashboardContent.shape.refreshSeconds.catch(null).parse(refreshSeconds),

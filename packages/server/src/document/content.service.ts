@@ -79,6 +79,14 @@ interface Contents<Row, Deps, Reading, Whole, Content> {
   setFavourite(scope: TenantScope, id: string, isFavourite: boolean): Promise<null>;
 }
 
+/** What a kind does beside, in the transaction of a save. */
+interface ContentRules<K extends ContentKind, Row, Reading, Content> {
+  /** What is stored when this is saved over a row; the content as sent if left out. */
+  merged?(db: TenantDb, row: Row, sent: Content, reading: Reading): Promise<unknown>;
+  /** One is saved, for the first time or again. */
+  saved?(db: TenantDb, scope: TenantScope, of: { proof: Authorized<K, "edit">; row: Row }): Promise<void>;
+}
+
 /** How documents of a kind that are one stored content are made, saved and put in order. */
 export function contentsOf<
   K extends ContentKind,
@@ -89,8 +97,7 @@ export function contentsOf<
   Content = unknown,
 >(
   documents: Documents<K, Row, Deps, Reading, Whole>,
-  /** What is stored when this is saved over a row; the content as sent if left out. */
-  merged?: (db: TenantDb, row: Row, sent: Content, reading: Reading) => Promise<unknown>,
+  rules: ContentRules<K, Row, Reading, Content> = {},
 ): Contents<Row, Deps, Reading, Whole, Content> {
   const { kind, record, present } = documents;
   const contents: Contents<Row, Deps, Reading, Whole, Content> = {
@@ -107,6 +114,7 @@ export function contentsOf<
       await contentStore(db, kind).insert({ ...draft, ownerId: actorId }, folder);
       const { proof, row } = await documents.authorize({}, db, scope, id, "manage");
       await storeVersion(db, proof, row, actorId);
+      await rules.saved?.(db, scope, { proof, row });
       const after = await record(db, row);
       await recordChange(db, { kind, id, actorId }, "create", { before: null, after });
       return present(db, row, reading);
@@ -123,9 +131,10 @@ export function contentsOf<
       const { row } = authorized;
       if (version !== row.version)
         throw refuse("version_stale", { current: await present(db, row, reading) });
-      const stored = merged ? await merged(db, row, content, reading) : content;
+      const stored = rules.merged ? await rules.merged(db, row, content, reading) : content;
       await saveContent<K>(db, authorized, { name, content: stored, updatedAt: now }, actorId);
       const saved = await documents.read(db, scope, id);
+      await rules.saved?.(db, scope, { proof: authorized.proof, row: saved });
       const [before, after] = [await record(db, row), await record(db, saved)];
       await recordChange(db, { kind, id, actorId }, "update", { before, after });
       return present(db, saved, reading);

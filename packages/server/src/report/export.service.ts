@@ -10,6 +10,7 @@ import type {
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
 import { exportLimits } from "@provost/contract/wire/feature-limits";
+import { nameIn } from "@provost/contract/wire/locale";
 import { ownNames } from "@provost/report-core/result/result-rows";
 import type { RowStream } from "@provost/warehouse/warehouse";
 import { detail } from "../chart/chart.service.ts";
@@ -197,7 +198,8 @@ export async function chart(
   { chart: id, ...wanted }: HandlerInput<typeof exportChart>,
 ): Promise<FileReply> {
   const { name, content } = await detail(deps, scope, id);
-  return exported(deps, scope, { ...wanted, name, content, params: {} }, id);
+  const shown = nameIn(scope.language, name, content.nameEn);
+  return exported(deps, scope, { ...wanted, name: shown, content, params: {} }, id);
 }
 
 /** The viewer's exports. */

@@ -11,6 +11,7 @@ import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { rememberSeen } from "../source/source.service.ts";
+import { type FileReading, picturesIn } from "../upload/upload.service.ts";
 import { fileName } from "./export-name.ts";
 import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
 import type {
@@ -29,6 +30,8 @@ export interface PictureDeps extends ReportDeps {
   lanes: RowLanes;
   /** A font's file, where one is configured. */
   fontFile: string | null;
+  /** The pictures in texts. */
+  files: FileReading;
 }
 
 const types: Readonly<Record<PictureFormat, string>> = {
@@ -173,8 +176,11 @@ export async function board(
       for (const placed of pagesOf(tab.tiles, format === "pdf" ? undefined : most)) {
         const parts: PicturePart[] = [];
         for (const { tile, place } of placed) {
-          if (tile.kind === "text") parts.push({ ...place, kind: "text", text: tile.text });
-          else parts.push({ ...place, ...(await resultOrFailure(deps, scope, tile, budget)) });
+          if (tile.kind === "text") {
+            const pictures = await picturesIn(deps.files, scope, [tile.text], budget.bytes);
+            for (const { bytes } of pictures.values()) budget.bytes -= bytes.byteLength;
+            parts.push({ ...place, kind: "text", text: tile.text, pictures });
+          } else parts.push({ ...place, ...(await resultOrFailure(deps, scope, tile, budget)) });
         }
         pages.push(pageOf(name, lines, parts));
       }

@@ -4,9 +4,11 @@ import { inflateSync } from "node:zlib";
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isLongRun } from "../../../../tools/test/long-run.ts";
+import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
-import { testServer } from "../platform/testing/test-server.ts";
+import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
+import { png, send } from "../upload/upload.fixtures.ts";
 import { drawPages } from "./picture/draw-pages.ts";
 
 const server = testServer();
@@ -24,10 +26,11 @@ beforeAll(async () => {
 async function draw(
   path: string,
   body: object,
+  by: TestUser = admin,
 ): Promise<{ status: number; type: string | null; bytes: Buffer }> {
   const reply = await fetch(`${server.url}/api/report/${path}`, {
     method: "POST",
-    headers: { "SQ-Auth": `bearer ${admin.accessToken}`, "content-type": "application/json" },
+    headers: { "SQ-Auth": `bearer ${by.accessToken}`, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   const bytes = Buffer.from(await reply.arrayBuffer());
@@ -266,5 +269,34 @@ describe("a dashboard", () => {
     expect(brokenTags(text)).toEqual([]);
     for (const words of ["期末看板", "只看 班级 = 一班", "柱形", "科目1", "学生1", "说明"])
       expect(text).toContain(words);
+  });
+
+  it("has the pictures of its texts for those who may see them, and for others what describes them", async () => {
+    await makeRole(server.db, "000000", "drawers", ["chart_export"]);
+    await server.addUser("000000", "drawer", ["drawers"]);
+    const drawer = await server.signIn("000000", "drawer");
+    const { url } = (await send(admin, "uploadimage", "plan.png", png(2000, 200))).body;
+    const text = `# 校园\n平面图 ![示意图](${url})\n图下`;
+    const tabs = [{ name: "", tiles: [{ kind: "text", text, x: 0, y: 0, w: 6, h: 4 }] }];
+    const drawn = async (by: TestUser) =>
+      (await draw("picture/board", { name: "x", format: "svg", tabs }, by)).bytes.toString();
+    const shown = await drawn(admin);
+    await look("text.svg", Buffer.from(shown));
+    const [, width, height, data = ""] =
+      /<image [^>]*width="([\d.]+)" height="([\d.]+)" href="data:image\/png;base64,([^"]+)"/.exec(shown) ??
+      [];
+    expect(Number(width) / Number(height)).toBeCloseTo(10, 0);
+    expect(Buffer.from(data, "base64").subarray(1, 4).toString()).toBe("PNG");
+    expect(shown).not.toContain("示意图");
+    for (const format of ["png", "pdf"]) {
+      const { status, bytes } = await draw("picture/board", { name: "x", format, tabs });
+      await look(`text.${format}`, bytes);
+      expect(status).toBe(200);
+    }
+    for (const by of [drawer, await server.signIn(otherTenantId)]) {
+      const described = await drawn(by);
+      expect(described).toContain("平面图 示意图");
+      expect(described).not.toContain("<image");
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import {
   type FileStorage,
   type FileUse,
@@ -12,7 +13,13 @@ import type { Actor, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import { whileUnread } from "../platform/files/file-removals.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
-import { authorizeFile, isReadIn, type ReadsText, type TextAuthorities } from "./file-authority.ts";
+import {
+  accessToFile,
+  authorizeFile,
+  isReadIn,
+  type ReadsText,
+  type TextAuthorities,
+} from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
@@ -44,7 +51,7 @@ export function noteUses(
   place: Place,
   texts: readonly string[],
 ): Promise<void> {
-  return noteFileUses(db, author, place, filesShown(texts));
+  return noteFileUses(db, author, [[place, filesShown(texts)]]);
 }
 
 /** A text that is removed shows no file any more. */
@@ -65,33 +72,76 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
   return [...(await uploadStore(db).known(fileIds))];
 }
 
-/** Like noteUses, with known file ids. */
+/**
+ * Like noteUses, with known file ids, for all places of one text at once: what is shown in one of them, the author may show in
+ * another.
+ */
 export async function noteFileUses(
   db: TenantDb,
   { actor, texts }: Author,
-  { place, text, title, path }: Place,
-  fileIds: readonly string[],
+  uses: readonly (readonly [place: Place, fileIds: readonly string[]])[],
 ): Promise<void> {
   const store = uploadStore(db);
-  const shown = await store.usedBy(place, text.id);
-  const proofs: Authorized<"file", "view">[] = [];
-  const known = await store.known(fileIds);
-  for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
-  for (const fileId of known) {
-    if (shown.has(fileId)) {
-      // A user who may change the text can see what it shows.
-      noteProven("file", fileId, "view");
-      proofs.push(asServer("file", fileId));
-    } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
+  const noted: { place: Place; proofs: Authorized<"file", "view">[] }[] = [];
+  for (const [place, fileIds] of uses) {
+    const shown = await store.usedBy(place.place, place.text.id);
+    const proofs: Authorized<"file", "view">[] = [];
+    const known = await store.known(fileIds);
+    for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
+    for (const fileId of known) {
+      if (shown.has(fileId)) {
+        // A user who may change the text can see what it shows.
+        noteProven("file", fileId, "view");
+        proofs.push(asServer("file", fileId));
+      } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
+    }
+    noted.push({ place, proofs });
   }
-  await store.forgetPlace(place, text);
-  if (proofs.length > 0) await store.addUses(proofs, { place, text, title, path });
+  for (const { place, proofs } of noted) {
+    await store.forgetPlace(place.place, place.text);
+    if (proofs.length > 0) await store.addUses(proofs, place);
+  }
 }
 
 function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: string) {
   return authorizeFile(texts, db, { actor }, id, "view").catch((error: unknown) => {
     throw error instanceof Refusal ? refuse("file_not_visible") : error;
   });
+}
+
+/** What reading files takes. */
+export type FileReading = Pick<UploadDeps, "store" | "texts">;
+
+/** So many pictures are read for one file that is drawn. */
+const mostPictures = 200;
+
+/** The pictures of texts that the caller may read, by the ids of their files; those beyond so many bytes together are left out. */
+export async function picturesIn(
+  { store, texts: authorities }: FileReading,
+  { tenantId, db, actor }: TenantScope,
+  texts: readonly string[],
+  mostBytes: number,
+): Promise<Map<string, { type: string; bytes: Uint8Array }>> {
+  const shown = filesShown(texts).slice(0, mostPictures);
+  const files = await db.run(async (records) => {
+    const rows = shown.length === 0 ? [] : await uploadStore(records).byIds(shown);
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of shown) if (!known.has(id)) noteUnknown("file", id);
+    const seen: typeof rows = [];
+    for (const row of rows)
+      if ((await accessToFile(authorities, records, actor, row)) !== null && row.kind === "image")
+        seen.push(row);
+    return seen;
+  });
+  const pictures = new Map<string, { type: string; bytes: Uint8Array }>();
+  let left = mostBytes;
+  for (const { id, type, bytes } of files) {
+    const content = bytes > left ? null : await store.read(keyOf(tenantId, id));
+    if (content === null) continue;
+    left -= bytes;
+    pictures.set(id, { type, bytes: await buffer(content) });
+  }
+  return pictures;
 }
 
 /** Whether two states of a text show the same files, so that no uses need to be recorded and no rights checked. */

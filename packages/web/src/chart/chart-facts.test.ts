@@ -25,6 +25,7 @@ const full = ChartContent.parse({
   parameters: [{ name: "p", type: "number", default: 3 }],
   sql: "select 1",
   sqlDimensions: ["a"],
+  nameEn: "N",
   chartStyle: { legend: "top", stacked: true, axis: { min: 1 }, hidden: ["a", "b"] },
 });
 
@@ -32,6 +33,7 @@ describe("a chart in words", () => {
   it("says everything that its content holds", () => {
     expect(factsOf({ name: "n", content: full }, "en")).toEqual({
       name: "n",
+      nameEn: "N",
       table: "scores",
       chartType: "Combo chart",
       dimensions: "日期 by school year",

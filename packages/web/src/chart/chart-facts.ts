@@ -13,6 +13,7 @@ const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 /** What two versions of a chart are compared by, in the order of reading. */
 export const chartFactNames = {
   name: word("图表名称", "Chart name"),
+  nameEn: word("英文名称", "English name"),
   table: word("数据表", "Table"),
   chartType: word("图表类型", "Chart type"),
   dimensions: word("维度", "Dimensions"),
@@ -90,6 +91,7 @@ export function factsOf(
     list(nodes.map((node) => describeFilter(node, language)));
   return {
     name,
+    nameEn: content.nameEn ?? "",
     table: content.dataSrc,
     chartType: chartTypes[content.chartType].name[language],
     dimensions: list(content.selectedDimension.map((one) => dimensionLabel(one, language))),

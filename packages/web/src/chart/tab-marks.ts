@@ -1,10 +1,12 @@
 import type { Language } from "@provost/contract/wire/language";
+import { shownName } from "../ui/text/shown-name.ts";
 import { type BuilderState, draftIn, isUnsaved } from "./builder/builder.ts";
 import { chartWords } from "./chart-words.ts";
 
 /** The chart's name, also of one whose table is not there; `null` for a new one. */
 export function chartNameIn({ chart, opening }: BuilderState): string | null {
-  return chart?.name ?? (opening.phase === "failed" ? opening.name : null);
+  if (chart !== null) return shownName(chart);
+  return opening.phase === "failed" ? opening.name : null;
 }
 
 /** The label of the builder's tab: the chart's name, otherwise what is queried; `null` for the label of the menu. */

@@ -3,11 +3,13 @@ import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-cont
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { z } from "zod";
+import { useLanguage } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
 import { useSearch } from "../platform/search.ts";
 import { useTabDraft, useTabState } from "../platform/tab/tab-context.ts";
 import classes from "./Board.module.css";
 import { BoardContext, type BoardState, tileResults } from "./board-context.ts";
+import { boardIn } from "./board-in.ts";
 import { useChoices } from "./filter/use-choices.ts";
 import { BoardTile, preloadCharts } from "./tile/BoardTile.tsx";
 import { type CrossFilter, choiceOf, filtersOn, isChosen } from "./tile/tile-query.ts";
@@ -24,7 +26,9 @@ interface BoardProps {
 }
 
 /** A dashboard to read: its tabs, its filters, its tiles. */
-export function Board({ dashboard, headFilter, empty }: BoardProps) {
+export function Board({ dashboard: stored, headFilter, empty }: BoardProps) {
+  const language = useLanguage();
+  const dashboard = useMemo(() => boardIn(stored, language), [stored, language]);
   const { content } = dashboard;
   const { tabs, refreshSeconds } = content;
   const search = useSearch();

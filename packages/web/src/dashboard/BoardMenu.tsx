@@ -26,6 +26,7 @@ import { usePermission } from "../platform/identity.ts";
 import { useTab } from "../platform/tab/tab-context.ts";
 import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { notifyDone, notifyError } from "../ui/notify.ts";
+import { shownName } from "../ui/text/shown-name.ts";
 import { boardLink } from "./board-link.ts";
 import { boardMenuWords } from "./board-menu-words.ts";
 import { boardSeen } from "./board-seen.ts";
@@ -168,7 +169,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
         <LazySharingDialog
           kind={dashboardDocument}
           id={dashboard.id}
-          name={dashboard.name}
+          name={shownName(dashboard)}
           onClose={() => setOver(null)}
         />
       ) : null}

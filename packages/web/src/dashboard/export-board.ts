@@ -11,6 +11,8 @@ import type { Language } from "@provost/contract/wire/language";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
 import { language, wordsNow } from "../platform/i18n.ts";
 import { fetchExport } from "../report/fetch-export.tsx";
+import { shownName } from "../ui/text/shown-name.ts";
+import { boardIn } from "./board-in.ts";
 import type { BoardSeen } from "./board-seen.ts";
 import { filterBarWords } from "./filter/filter-bar-words.ts";
 import { choiceOf, filtersOn, isChosen, isFilled, tileQuery } from "./tile/tile-query.ts";
@@ -39,11 +41,12 @@ export function choiceWords(
 
 /** The dashboard as it is seen now: as a PDF of all its pages, or the page in front as a picture; the server draws it. */
 export async function saveBoard(
-  dashboard: Pick<Dashboard, "name" | "content" | "charts" | "own">,
+  stored: Pick<Dashboard, "name" | "content" | "charts" | "own">,
   { tab: front, choices, cross, stepsOf }: BoardSeen,
   format: PictureFormat,
 ): Promise<void> {
   const t = wordsNow(filterBarWords);
+  const dashboard = boardIn(stored, language());
   const { name, content, charts } = dashboard;
   const tabs = content.tabs.filter(({ id }) => format === "pdf" || id === front);
   const filtersOf = new Map(tabs.map(({ id }) => [id, filtersOn(dashboard, id)]));
@@ -56,7 +59,9 @@ export async function saveBoard(
     const own = tile.kind === "kpi" ? tile.content : chart?.content;
     if (own === undefined) return [];
     const steps = stepsOf(tile.id);
-    const title = [tile.title || chart?.name || "", ...steps.map(({ label }) => label)].join(" › ");
+    const title = [tile.title || (chart ? shownName(chart) : ""), ...steps.map(({ label }) => label)].join(
+      " › ",
+    );
     const query = tileQuery(tile.id, own, { filters: narrowing, choices, cross });
     const drilled = steps.length === 0 ? query.content : drilledContent(query.content, steps);
     return [

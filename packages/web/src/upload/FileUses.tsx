@@ -43,7 +43,7 @@ export function FileUses({
                     {title}
                   </Anchor>
                 )}
-                {place === "courseware_version" ? ` · ${t("earlierVersion")}` : ""}
+                {place.endsWith("_version") ? ` · ${t("earlierVersion")}` : ""}
                 {place === "evaluation_submission" ? ` · ${t("takenBackEvaluation")}` : ""}
               </li>
             ))}

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { AuthDeps } from "../../auth/auth.service.ts";
 import { coursewareTexts } from "../../courseware/courseware-files.ts";
+import { dashboardTexts } from "../../dashboard/dashboard-files.ts";
 import { demandTexts } from "../../demand/demand-note.service.ts";
 import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { pictureLine } from "../../upload/picture/picture-line.ts";
@@ -22,7 +23,7 @@ export function makeUploads(
     ids,
     throttle,
     pictures,
-    texts: { ...coursewareTexts, ...demandTexts },
+    texts: { ...coursewareTexts, ...dashboardTexts, ...demandTexts },
     store: files.store,
     incoming: join(config.dataDir, "incoming"),
     outbound: makeOutbound({

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/wire/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg, subtitleOf } from "@provost/pane/picture";
 import { chartOfResult } from "./chart-of-result.ts";
-import { textLines, truncateTo } from "./fit-words.ts";
+import { textPlaces, truncateTo } from "./fit-words.ts";
 import {
   heading,
   headOf,
@@ -13,7 +13,7 @@ import {
   pad,
   sizeOfPage,
   subtitleHeight,
-  textHeight,
+  textSize,
   titleHeight,
 } from "./page-places.ts";
 import { pageSvg } from "./page-svg.ts";
@@ -21,6 +21,7 @@ import type { FromPicture, PictureJob, PicturePage, PicturePart, PictureReason }
 import { removeRadicals } from "./remove-radicals.ts";
 
 type Canvas = typeof import("@napi-rs/canvas");
+type Image = import("@napi-rs/canvas").Image;
 type Pen = import("@napi-rs/canvas").SKRSContext2D;
 
 /** Why nothing can be drawn. */
@@ -80,6 +81,21 @@ interface Drawing {
   canvas: Canvas;
   font: string;
   language: Language;
+  images: ReadonlyMap<string, Image>;
+}
+
+/** The pictures of all texts by their files; one that cannot be read is left out. */
+async function imagesOf({ loadImage }: Canvas, pages: readonly PicturePage[]): Promise<Map<string, Image>> {
+  const images = new Map<string, Image>();
+  for (const part of pages.flatMap(({ parts }) => parts)) {
+    if (part.kind !== "text") continue;
+    for (const [id, { bytes }] of part.pictures ?? []) {
+      if (images.has(id)) continue;
+      const image = await loadImage(Buffer.from(bytes)).catch(() => null);
+      if (image !== null && image.width > 0 && image.height > 0) images.set(id, image);
+    }
+  }
+  return images;
 }
 
 // The engine sets its own place by numbers, so that of the page is put before them.
@@ -136,7 +152,7 @@ async function drawPart(
   part: PicturePart,
   top: number,
   scale: number,
-  { font, language }: Drawing,
+  { font, language, images }: Drawing,
 ): Promise<void> {
   const palette = lightPalette(font);
   const [x, y] = [margin + part.x, top + part.y];
@@ -150,17 +166,15 @@ async function drawPart(
   const { width: inner, height: innerHeight } = innerSize(part);
   if (part.kind === "text") {
     pen.font = `13px ${font}`;
-    textLines(pen, part.text, inner).forEach(({ words, isHeading }, at) => {
-      write(
-        pen,
-        words,
-        x + pad,
-        y + 18 + at * textHeight,
-        `${isHeading ? "600 15px" : "13px"} ${font}`,
-        palette.text,
-        inner + 8,
-      );
-    });
+    for (const place of textPlaces(pen, part.text, textSize(part), images)) {
+      if (place.kind === "picture") {
+        const image = images.get(place.id);
+        if (image) pen.drawImage(image, x + pad, y + place.y, place.width, place.height);
+      } else {
+        const look = `${place.isHeading ? "600 15px" : "13px"} ${font}`;
+        write(pen, place.words, x + pad, y + place.y, look, palette.text, inner + 8);
+      }
+    }
   } else {
     write(pen, part.title, x + pad, y + 18, `600 14px ${font}`, palette.text, inner);
     if (part.kind === "failed")
@@ -206,13 +220,14 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   const canvas = await loadCanvas();
   const named = registerFonts(canvas, job);
   const font = `${named}, sans-serif`;
-  const drawing = { canvas, font, language: job.language };
+  const images = await imagesOf(canvas, job.pages);
+  const drawing = { canvas, font, language: job.language, images };
   drawWith(() => canvas.createCanvas(32, 32));
   const [page] = job.pages;
   if (page === undefined) throw new PictureFault("failed");
   if (job.format === "svg" && job.of === "board") {
     const pen = canvas.createCanvas(32, 32).getContext("2d");
-    return Buffer.from(await pageSvg(page, pen, `${named}, ${anywhere}`, job.language));
+    return Buffer.from(await pageSvg(page, pen, { ...drawing, font: `${named}, ${anywhere}` }));
   }
   if (job.format === "svg") {
     const [part] = page.parts;

@@ -17,6 +17,12 @@ export function sizeOfPage(page: PicturePage): { width: number; height: number }
   return { width: page.width + 2 * margin, height: headOf(page) + page.height + margin };
 }
 
+/** The space for a text and its pictures. */
+export const textSize = ({ width, height }: { width: number; height: number }) => ({
+  width: width - 2 * pad,
+  height: Math.max(textHeight, height - 2 * pad),
+});
+
 /** The space for a part's drawing. */
 export const innerSize = ({ width, height }: { width: number; height: number }) => ({
   width: width - 2 * pad,

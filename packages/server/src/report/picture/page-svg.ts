@@ -2,7 +2,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { drawnSvg, lightPalette, subtitleOf } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
 import { chartOfResult } from "./chart-of-result.ts";
-import { type Measure, textLines, truncateTo } from "./fit-words.ts";
+import { type Measure, type Size, textPlaces, truncateTo } from "./fit-words.ts";
 import {
   heading,
   headOf,
@@ -12,10 +12,10 @@ import {
   pad,
   sizeOfPage,
   subtitleHeight,
-  textHeight,
+  textSize,
   titleHeight,
 } from "./page-places.ts";
-import type { PicturePage, PicturePart } from "./picture-job.ts";
+import type { PicturePage, PicturePart, TextPicture } from "./picture-job.ts";
 
 /** What words of a page are measured and written with. */
 export interface SvgPen extends Measure {
@@ -29,12 +29,17 @@ interface Look {
   width: number;
 }
 
+function pictureSvg({ y, width, height }: Size & { y: number }, picture: TextPicture | undefined): string {
+  if (picture === undefined) return "";
+  const data = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString("base64")}`;
+  return `<image x="${pad}" y="${y}" width="${width}" height="${height}" href="${data}"/>`;
+}
+
 /** A page as SVG text whose words stay words. */
 export async function pageSvg(
   page: PicturePage,
   pen: SvgPen,
-  font: string,
-  language: Language,
+  { font, language, images }: { font: string; language: Language; images: ReadonlyMap<string, Size> },
 ): Promise<string> {
   const palette = lightPalette(font);
   const family = xmlText(font).replaceAll('"', "'");
@@ -52,13 +57,11 @@ export async function pageSvg(
     const { width: available } = innerSize(part);
     if (part.kind === "text") {
       pen.font = `13px ${font}`;
-      return textLines(pen, part.text, available).map(({ words, isHeading }, at) =>
-        write(words, pad, 18 + at * textHeight, {
-          ...(isHeading ? { size: 15, weight: 600 } : { size: 13 }),
-          fill: palette.text,
-          width: available + 8,
-        }),
-      );
+      return textPlaces(pen, part.text, textSize(part), images).map((place) => {
+        if (place.kind === "picture") return pictureSvg(place, part.pictures?.get(place.id));
+        const look = place.isHeading ? { size: 15, weight: 600 } : { size: 13 };
+        return write(place.words, pad, place.y, { ...look, fill: palette.text, width: available + 8 });
+      });
     }
     const title = write(part.title, pad, 18, { size: 14, weight: 600, fill: palette.text, width: available });
     if (part.kind === "failed")

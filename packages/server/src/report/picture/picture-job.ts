@@ -2,10 +2,16 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import type { Language } from "@provost/contract/wire/language";
 
-/** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text. */
+/** A picture in a text, as its file has it. */
+export interface TextPicture {
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text with its pictures by their files. */
 export type PictureContent =
   | { kind: "answer"; title: string; content: ChartContent; answer: Uint8Array }
-  | { kind: "text"; text: string }
+  | { kind: "text"; text: string; pictures?: ReadonlyMap<string, TextPicture> }
   | { kind: "failed"; title: string; message: string };
 
 /** A place on a page, px. */

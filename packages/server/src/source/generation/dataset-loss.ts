@@ -1,4 +1,5 @@
 import type { DatasetLosses } from "@provost/contract/source/dataset-upload";
+import { nameIn } from "@provost/contract/wire/locale";
 import { chartsNamingColumns, namedTo } from "../../chart/chart-use.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { readable, type SourceDeps } from "../source.service.ts";
@@ -26,7 +27,10 @@ export async function datasetLosses(
     );
     const shown = charts.filter((chart) => visible.has(chart.id)).slice(0, named);
     return {
-      charts: shown.map(({ name, columns: lost }) => ({ name, columns: lost })),
+      charts: shown.map(({ name, nameEn, columns: lost }) => ({
+        name: nameIn(scope.language, name, nameEn),
+        columns: lost,
+      })),
       more: charts.length - shown.length,
     };
   });

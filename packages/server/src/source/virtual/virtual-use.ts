@@ -1,3 +1,5 @@
+import type { Language } from "@provost/contract/wire/language";
+import { listComma, nameIn } from "@provost/contract/wire/locale";
 import { chartsUsing, namedTo } from "../../chart/chart-use.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -12,6 +14,8 @@ export interface TableUse {
   kind: "chart" | "virtual";
   id: string;
   name: string;
+  /** A chart's name for viewers in English, where it has one. */
+  nameEn: string | null;
 }
 
 /** What reads the table now: charts that are not in the recycle bin, and virtual tables. */
@@ -27,7 +31,7 @@ export async function usesOf(
   });
   const uses: TableUse[] = [
     ...charts.flatMap(({ removed, ...chart }) => (removed ? [] : [{ kind: "chart" as const, ...chart }])),
-    ...above.map((row) => ({ kind: "virtual" as const, id: row.id, name: row.tableName })),
+    ...above.map((row) => ({ kind: "virtual" as const, id: row.id, name: row.tableName, nameEn: null })),
   ];
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
@@ -79,17 +83,19 @@ export async function stillUsed(
   uses: readonly TableUse[],
 ): Promise<Refusal> {
   const shown = await usesShown(deps, scope, uses);
-  const names = [...new Set(shown.map(({ name }) => name))].slice(0, namedUses);
-  const more = uses.length - names.length;
-  if (names.length === 0) {
+  const named = [...new Map(shown.map((use) => [use.name, use])).values()].slice(0, namedUses);
+  const more = uses.length - named.length;
+  if (named.length === 0) {
     const en = more === 1 ? "1 item you don't have access to" : `${more} items you don't have access to`;
     return refuse("virtual_table_used", { table, users: { zh: `您看不到的 ${more} 项内容`, en } });
   }
+  const names = (language: Language): string =>
+    named.map(({ name, nameEn }) => nameIn(language, name, nameEn)).join(listComma[language]);
   return refuse("virtual_table_used", {
     table,
     users: {
-      zh: names.join("、") + (more > 0 ? `等 ${uses.length} 项` : ""),
-      en: names.join(", ") + (more > 0 ? ` and ${more} more` : ""),
+      zh: names("zh") + (more > 0 ? `等 ${uses.length} 项` : ""),
+      en: names("en") + (more > 0 ? ` and ${more} more` : ""),
     },
   });
 }

@@ -7,6 +7,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useSearch } from "../../platform/search.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartWords } from "../chart-words.ts";
 import { isAskable } from "../draft/draft.ts";
 import { newChartPath } from "../new-chart-path.ts";
@@ -38,7 +39,9 @@ export function BuilderToolbar() {
     <header className={classes.toolbar}>
       <h1
         className={classes.title}
-        title={chart === null ? undefined : `${chart.name} · ${t("ownerIs", { name: chart.ownerName })}`}
+        title={
+          chart === null ? undefined : `${shownName(chart)} · ${t("ownerIs", { name: chart.ownerName })}`
+        }
       >
         {name ?? t("newChart")}
       </h1>

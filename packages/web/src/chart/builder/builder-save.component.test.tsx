@@ -95,6 +95,20 @@ it("a chart that does not exist says so, and leads to the others", async () => {
   await expect.element(page.getByRole("button", { name: "重试" })).not.toBeInTheDocument();
 });
 
+it("saved again, a chart keeps its English name, which is shown to viewers in English", async () => {
+  respondTo(chartDetail, savedChart({ nameEn: "Scores by area" }));
+  respondTo(chartUpdate, ({ name: next, content }) => savedChart(content, { name: next, version: 2 }));
+  await openPage(`/report/builder?chart=${id}`, { language: "en" });
+  await expect.element(page.getByRole("heading", { name: "Scores by area" })).toBeVisible();
+  await page.getByLabelText("Row limit").fill("3");
+  await userEvent.keyboard("{Enter}");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect
+    .poll(() => callsTo(chartUpdate))
+    .toMatchObject([{ name: "各区成绩", content: { nameEn: "Scores by area", limit: 3 } }]);
+  await expect.element(page.getByText("Saved “Scores by area”")).toBeVisible();
+});
+
 it("a copy has to have a name of its own, and is what stays open", async () => {
   respondTo(chartDetail, savedChart({}));
   const { tab } = await openBuilder(`?chart=${id}`);

@@ -3,6 +3,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { QueryParams, QueryResult } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import { type Row, rowsAsObjects } from "@provost/report-core/result/result-rows";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { createStore, type StoreApi } from "zustand/vanilla";
@@ -155,6 +156,7 @@ export function createBuilder(
   let opened = 0;
   let lastStep = { kind: "", at: 0 };
   const draft = (): Draft => draftIn(state.getState());
+  const nameOf = ({ name, content }: Chart): string => nameIn(deps.language(), name, content.nameEn);
 
   function stop(): void {
     running?.abort();
@@ -210,7 +212,7 @@ export function createBuilder(
         if (current.sql !== null || !deps.isGone(cause)) return;
         const { chart } = state.getState();
         const gone = { chart, content: contentOf(draft()) };
-        state.setState({ opening: { phase: "failed", error, name: chart?.name ?? null, gone } });
+        state.setState({ opening: { phase: "failed", error, name: chart && nameOf(chart), gone } });
       },
     );
   }
@@ -257,7 +259,7 @@ export function createBuilder(
       if (turn !== opened) return;
       const left = strandedNow();
       const gone = deps.isGone(cause) ? left : null;
-      const name = left?.chart?.name ?? null;
+      const name = left?.chart ? nameOf(left.chart) : null;
       state.setState({ opening: { phase: "failed", error: asError(cause), name, gone } });
     }
   }

@@ -8,6 +8,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { ChosenRows } from "../../ui/table/whole-list.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import type { ChartFilter } from "./ChartFilters.tsx";
 import { useBinColumns } from "./chart-columns.tsx";
 import { chartListWords } from "./chart-list-words.ts";
@@ -35,7 +36,7 @@ export function BinTable({ query, list, chosen, actions, empty }: BinTableProps)
       list={list}
       empty={empty}
       label={t("bin")}
-      rowName={({ name }) => name}
+      rowName={shownName}
       columns={columns}
       actions={[
         {

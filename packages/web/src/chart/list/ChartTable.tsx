@@ -15,6 +15,7 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import type { PagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import type { ChosenRows, PageQueryOf } from "../../ui/table/whole-list.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import type { ChartFilter } from "./ChartFilters.tsx";
 import { useChartColumns } from "./chart-columns.tsx";
 import { chartListWords } from "./chart-list-words.ts";
@@ -116,7 +117,7 @@ export function ChartTable(props: ChartTableProps) {
       pageQuery={pageQuery}
       empty={empty}
       label={t("title")}
-      rowName={({ name }) => name}
+      rowName={shownName}
       columns={columns}
       actions={all.filter(({ isAllowed }) => isAllowed)}
       onRowKey={onRowKey}

@@ -19,6 +19,7 @@ import { PageFrame } from "../../ui/PageFrame.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import { useChosenRows } from "../../ui/table/whole-list.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDocument } from "../chart-document.ts";
 import { newChartPath } from "../new-chart-path.ts";
 import { BinTable } from "./BinTable.tsx";
@@ -35,7 +36,7 @@ const noFilter: ChartFilter = { name: "", chartType: "" };
 
 /** What is open over the list. */
 type Over =
-  | { kind: "rename"; chart: Chart; name: string }
+  | { kind: "rename"; chart: Chart; name: string; nameEn: string }
   | { kind: "versions"; chart: Chart }
   | { kind: "sharing"; chart: Chart };
 
@@ -99,7 +100,9 @@ export function ChartsPage() {
             folders={folders.shownTree}
             chosen={chosen}
             actions={actions}
-            onRename={(chart) => setOver({ kind: "rename", chart, name: chart.name })}
+            onRename={(chart) =>
+              setOver({ kind: "rename", chart, name: chart.name, nameEn: chart.content.nameEn ?? "" })
+            }
             onMove={(things) => setMoving({ things })}
             onVersions={(chart) => setOver({ kind: "versions", chart })}
             onShare={(chart) => setOver({ kind: "sharing", chart })}
@@ -111,12 +114,18 @@ export function ChartsPage() {
         <RenameDialog
           chart={over.chart}
           name={over.name}
-          onType={(name) => setOver({ ...over, name })}
+          nameEn={over.nameEn}
+          onType={(typed) => setOver({ ...over, ...typed })}
           onClose={close}
         />
       ) : null}
       {over?.kind === "sharing" ? (
-        <LazySharingDialog kind={chartDocument} id={over.chart.id} name={over.chart.name} onClose={close} />
+        <LazySharingDialog
+          kind={chartDocument}
+          id={over.chart.id}
+          name={shownName(over.chart)}
+          onClose={close}
+        />
       ) : null}
       {over?.kind === "versions" ? (
         <VersionsDialog chartId={over.chart.id} onRestored={() => undefined} onClose={close} />

@@ -6,6 +6,7 @@ import { useDocumentRefresh } from "../../document/document-calls.ts";
 import { CallError, isRefusal, NetworkFailure } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDocument } from "../chart-document.ts";
 import { renameChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
@@ -13,25 +14,27 @@ import { chartListWords } from "./chart-list-words.ts";
 interface RenameDialogProps {
   chart: Chart;
   name: string;
-  onType(name: string): void;
+  nameEn: string;
+  onType(typed: { name: string } | { nameEn: string }): void;
   onClose(): void;
 }
 
 /** Gives a chart another name. */
-export function RenameDialog({ chart, name, onType, onClose }: RenameDialogProps) {
+export function RenameDialog({ chart, name, nameEn, onType, onClose }: RenameDialogProps) {
   const t = useWords(chartListWords);
   const refresh = useDocumentRefresh(chartDocument);
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const wanted = name.trim();
+  const wantedEn = nameEn.trim() || undefined;
 
   async function save(): Promise<void> {
     if (wanted === "" || isBusy) return;
-    if (wanted === chart.name) return onClose();
+    if (wanted === chart.name && wantedEn === chart.content.nameEn) return onClose();
     setBusy(true);
     try {
-      await renameChart(chart, wanted);
-      notifyDone(t("renamed", { name: wanted }));
+      const renamed = await renameChart(chart, { name: wanted, nameEn: wantedEn });
+      notifyDone(t("renamed", { name: shownName(renamed) }));
       onClose();
     } catch (error) {
       if (isRefusal(error, "version_stale")) setRefused(t("renameStale"));
@@ -63,8 +66,15 @@ export function RenameDialog({ chart, name, onType, onClose }: RenameDialogProps
             onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={({ currentTarget }) => {
               setRefused(null);
-              onType(currentTarget.value);
+              onType({ name: currentTarget.value });
             }}
+          />
+          <TextInput
+            label={t("nameEn")}
+            description={t("nameEnText")}
+            maxLength={limits.chartNameLength}
+            value={nameEn}
+            onChange={({ currentTarget }) => onType({ nameEn: currentTarget.value })}
           />
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

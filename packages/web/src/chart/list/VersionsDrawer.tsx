@@ -11,6 +11,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDetailOptions } from "../chart.queries.ts";
 import { VersionDiff } from "./VersionDiff.tsx";
 import { VersionList } from "./VersionList.tsx";
@@ -75,7 +76,7 @@ export function VersionsDrawer({ chartId, onRestored, onClose }: VersionsDialogP
       onClose={onClose}
       position="right"
       size="xl"
-      title={newest === undefined ? t("titlePlain") : t("title", { name: newest.name })}
+      title={newest === undefined ? t("titlePlain") : t("title", { name: shownName(chart.data ?? newest) })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
       <QueryStates

@@ -10,6 +10,7 @@ import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { TypeSign } from "../builder/TypeSign.tsx";
 import classes from "./ChartList.module.css";
 import { chartListWords } from "./chart-list-words.ts";
@@ -50,12 +51,12 @@ export function useChartColumns(
     {
       key: "name",
       head: t("name"),
-      texts: [[t("name"), ({ name }) => name]],
+      texts: [[t("name"), shownName]],
       cell: (chart) => (
         <span className={classes.name}>
           <TypeSign type={chart.content.chartType} />
-          <Link className={classes.link} to={chartPath(chart.id)} title={chart.name} tabIndex={-1}>
-            {chart.name}
+          <Link className={classes.link} to={chartPath(chart.id)} title={shownName(chart)} tabIndex={-1}>
+            {shownName(chart)}
           </Link>
           <Problem text={chart.problem} />
           {chart.access === "granted" ? (
@@ -70,8 +71,8 @@ export function useChartColumns(
             color="gray"
             tabIndex={-1}
             aria-pressed={chart.favourite}
-            aria-label={t(chart.favourite ? "unstar" : "star", { name: chart.name })}
-            title={t(chart.favourite ? "unstar" : "star", { name: chart.name })}
+            aria-label={t(chart.favourite ? "unstar" : "star", { name: shownName(chart) })}
+            title={t(chart.favourite ? "unstar" : "star", { name: shownName(chart) })}
             onClick={() => onStar(chart)}
           >
             {chart.favourite ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.6} />}
@@ -115,11 +116,11 @@ export function useBinColumns(): Column<Chart>[] {
     {
       key: "name",
       head: t("name"),
-      hint: ({ name }) => name,
+      hint: shownName,
       cell: (chart) => (
         <span className={classes.name}>
           <TypeSign type={chart.content.chartType} />
-          <span className={classes.text}>{chart.name}</span>
+          <span className={classes.text}>{shownName(chart)}</span>
           <Problem text={chart.problem} />
         </span>
       ),

@@ -3,6 +3,7 @@ import { chartFavourite, chartList, chartUpdate, chartUses } from "@provost/cont
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
+import type { ChartNames } from "../save/use-save.ts";
 
 export const chartsOptions = (query: CallInput<typeof chartList>) =>
   queryOptions({
@@ -14,5 +15,5 @@ export const chartsOptions = (query: CallInput<typeof chartList>) =>
 export const usesOfChart = (id: string) => call(chartUses, { id }, { quiet: true });
 
 export const setFavourite = (id: string, favourite: boolean) => call(chartFavourite, { id, favourite });
-export const renameChart = ({ id, content, version }: Chart, name: string) =>
-  call(chartUpdate, { id, name, content, version }, { quiet: true });
+export const renameChart = ({ id, content, version }: Chart, { name, nameEn }: ChartNames) =>
+  call(chartUpdate, { id, name, content: { ...content, nameEn }, version }, { quiet: true });

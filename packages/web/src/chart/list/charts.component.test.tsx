@@ -73,7 +73,9 @@ beforeEach(() => {
 });
 
 it("a chart is moved, renamed, made a favourite and opened by keys", async () => {
-  respondTo(chartUpdate, ({ id, name, version }) => change(id, { name, version: (version ?? 0) + 1 }));
+  respondTo(chartUpdate, ({ id, name, content, version }) =>
+    change(id, { name, content, version: version + 1 }),
+  );
   const { address } = await openPage("/report/chart");
   await focus("Beta");
   await userEvent.keyboard("m");
@@ -86,7 +88,7 @@ it("a chart is moved, renamed, made a favourite and opened by keys", async () =>
   await expect.element(row("Beta")).toMatchTextContent("考试");
   await expect.element(row("Beta")).toHaveFocus();
   await userEvent.keyboard("{F2}");
-  await dialog.getByRole("textbox", { name: "名称" }).fill("Gamma");
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("Gamma");
   await userEvent.keyboard("{Enter}");
   await focus("Gamma");
   await userEvent.keyboard("f");
@@ -96,6 +98,23 @@ it("a chart is moved, renamed, made a favourite and opened by keys", async () =>
   await focus("Gamma");
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe(`/report/builder?chart=${ids[1]}`);
+});
+
+it("a chart has an English name for viewers in English, given with its name", async () => {
+  respondTo(chartUpdate, ({ id, name, content, version }) =>
+    change(id, { name, content, version: version + 1 }),
+  );
+  const { unmount } = await openPage("/report/chart");
+  await focus("Beta");
+  await userEvent.keyboard("{F2}");
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("各区成绩");
+  await dialog.getByRole("textbox", { name: "英文名称" }).fill("Scores by area");
+  await inDialog("保存").click();
+  await expect.element(row("各区成绩")).toBeVisible();
+  await unmount();
+  await openPage("/report/chart", { language: "en" });
+  await expect.element(row("Scores by area")).toBeVisible();
+  await expect.element(row("Alpha")).toBeVisible();
 });
 
 it("places narrow the list: a folder, favourites, the recycle bin", async () => {

@@ -7,6 +7,7 @@ import { useFiling } from "../../document/folders/use-filing.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { endNotice, notifyDone } from "../../ui/notify.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDocument } from "../chart-document.ts";
 import { usesOfChart } from "./chart-list.queries.ts";
 import { chartListWords } from "./chart-list-words.ts";
@@ -33,7 +34,9 @@ export function useChartActions() {
     one: One,
     many: Many,
   ): string =>
-    charts.length === 1 ? t(one, { name: charts[0]?.name ?? "" }) : t(many, { count: charts.length });
+    charts.length === 1
+      ? t(one, { name: charts.map(shownName).join("") })
+      : t(many, { count: charts.length });
 
   /** Where they are used, as sentences; empty if it cannot be loaded. */
   async function usesText(charts: readonly Chart[]): Promise<string[]> {

@@ -1,13 +1,14 @@
 import type { Chart } from "@provost/contract/chart/chart";
 import { SharingDialog } from "../../document/sharing/SharingDialog.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDocument } from "../chart-document.ts";
 
 interface ChartSharingDialogProps {
-  chart: Pick<Chart, "id" | "name">;
+  chart: Chart;
   onClose(): void;
 }
 
 /** The sharing of the open chart. */
-export function ChartSharingDialog({ chart: { id, name }, onClose }: ChartSharingDialogProps) {
-  return <SharingDialog kind={chartDocument} id={id} name={name} onClose={onClose} />;
+export function ChartSharingDialog({ chart, onClose }: ChartSharingDialogProps) {
+  return <SharingDialog kind={chartDocument} id={chart.id} name={shownName(chart)} onClose={onClose} />;
 }

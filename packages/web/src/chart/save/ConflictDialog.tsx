@@ -2,6 +2,7 @@ import { Button, Group, Modal, Table } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartFactNames, chartFacts, factsOf } from "../chart-facts.ts";
 import { chartWords } from "../chart-words.ts";
 import { saveWords } from "./save-words.ts";
@@ -31,7 +32,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       opened
       onClose={onClose}
       size="lg"
-      title={save("conflictTitle", { name: current.name })}
+      title={save("conflictTitle", { name: shownName(current) })}
       closeButtonProps={{ "aria-label": save("close") }}
     >
       <p>{save("conflictText", { owner: current.ownerName, when })}</p>

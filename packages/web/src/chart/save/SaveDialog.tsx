@@ -8,10 +8,11 @@ import { useWords } from "../../platform/i18n.ts";
 import { chartDocument } from "../chart-document.ts";
 import { chartWords } from "../chart-words.ts";
 import { saveWords } from "./save-words.ts";
+import type { ChartNames } from "./use-save.ts";
 
 interface SaveDialogProps {
   title: string;
-  initial: string;
+  initial: ChartNames;
   busy: boolean;
   /** Whether to offer a place on the dashboard. */
   offerDashboard: boolean;
@@ -20,7 +21,7 @@ interface SaveDialogProps {
   folderId: string | null;
   /** The name of the original chart if this is a copy; the copy needs another name. */
   taken: string | null;
-  onSave(name: string, onDashboard: boolean, folderId: string | null): void;
+  onSave(names: ChartNames, onDashboard: boolean, folderId: string | null): void;
   onClose(): void;
 }
 
@@ -29,7 +30,8 @@ export function SaveDialog(props: SaveDialogProps) {
   const { title, initial, busy, offerDashboard, offerFolder, taken, onSave, onClose } = props;
   const t = useWords(chartWords);
   const save = useWords(saveWords);
-  const [name, setName] = useState(initial);
+  const [name, setName] = useState(initial.name);
+  const [nameEn, setNameEn] = useState(initial.nameEn ?? "");
   const [onDashboard, setOnDashboard] = useState(false);
   const [folderId, setFolderId] = useState(props.folderId);
   const { data, isSuccess } = useQuery({ ...foldersOptions(chartDocument), enabled: offerFolder });
@@ -46,7 +48,7 @@ export function SaveDialog(props: SaveDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (missing || same) setFailed(true);
-          else onSave(name.trim(), onDashboard, known);
+          else onSave({ name: name.trim(), nameEn: nameEn.trim() || undefined }, onDashboard, known);
         }}
       >
         <TextInput
@@ -63,6 +65,14 @@ export function SaveDialog(props: SaveDialogProps) {
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          mt="md"
+          label={save("nameEn")}
+          description={save("nameEnText")}
+          maxLength={limits.chartNameLength}
+          value={nameEn}
+          onChange={(event) => setNameEn(event.currentTarget.value)}
         />
         {offerFolder && folders.length > 0 ? (
           <Select

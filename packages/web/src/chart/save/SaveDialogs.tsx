@@ -24,10 +24,10 @@ export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps
   const search = useSearch();
   const { chart } = builder.state.getState();
   if (dialog.kind === "conflict") {
-    const { current, name } = dialog;
+    const { current, name, nameEn } = dialog;
     return (
       <ConflictDialog
-        mine={{ name, content: contentOf(draftIn(builder.state.getState())) }}
+        mine={{ name, content: { ...contentOf(draftIn(builder.state.getState())), nameEn } }}
         current={current}
         mayAdd={mayAdd}
         busy={busy}
@@ -35,8 +35,8 @@ export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps
           close();
           void builder.openChart(current.id);
         }}
-        onCopy={() => saving.saveAs(name)}
-        onOverwrite={() => saving.update(name, current.version)}
+        onCopy={() => saving.saveAs({ name, nameEn })}
+        onOverwrite={() => saving.update({ name, nameEn }, current.version)}
         onClose={close}
       />
     );
@@ -49,16 +49,16 @@ export function SaveDialogs({ saving, dialog, onClose: close }: SaveDialogsProps
           ? save("saveAs")
           : t(dialog.kind === "rename" ? "rename" : "save")
       }
-      initial={dialog.name}
+      initial={dialog}
       busy={busy}
       offerDashboard={dialog.kind === "new" && mayPlace}
       offerFolder={dialog.kind === "new"}
       folderId={chart === null ? search.get("folder") : chart.folderId}
       taken={dialog.kind === "new" ? dialog.copyOf : null}
-      onSave={(name, onDashboard, folderId) =>
+      onSave={(names, onDashboard, folderId) =>
         dialog.kind === "rename" && chart !== null
-          ? saving.update(name, chart.version)
-          : saving.create(name, onDashboard, folderId)
+          ? saving.update(names, chart.version)
+          : saving.create(names, onDashboard, folderId)
       }
       onClose={close}
     />

@@ -8,7 +8,7 @@ import { type Hung, HungMenu } from "../../ui/menu/HungMenu.tsx";
 import { chartWords } from "../chart-words.ts";
 import { useChartActions } from "../list/use-chart-actions.tsx";
 import { saveWords } from "./save-words.ts";
-import type { Saving } from "./use-save.ts";
+import { namesOf, type Saving } from "./use-save.ts";
 
 interface SaveMenuProps extends Hung {
   chart: Chart;
@@ -31,12 +31,12 @@ export function SaveMenu({ chart, saving, askable, onOver, ...hung }: SaveMenuPr
   return (
     <HungMenu {...hung} position="bottom-end">
       {mayAdd ? (
-        <Menu.Item disabled={!askable} onClick={() => saving.saveAs(chart.name)}>
+        <Menu.Item disabled={!askable} onClick={() => saving.saveAs(namesOf(chart))}>
           {save("saveAs")}
         </Menu.Item>
       ) : null}
       {mayEdit ? (
-        <Menu.Item onClick={() => open({ kind: "rename", name: chart.name })}>{t("rename")}</Menu.Item>
+        <Menu.Item onClick={() => open({ kind: "rename", ...namesOf(chart) })}>{t("rename")}</Menu.Item>
       ) : null}
       {mayPlace ? <Menu.Item onClick={saving.addToDashboard}>{save("addToDashboard")}</Menu.Item> : null}
       {mayEdit && chart.rights === "share" ? (

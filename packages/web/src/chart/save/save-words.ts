@@ -8,6 +8,8 @@ export const saveWords = defineWords(
     saveAs: "另存为…",
     addToDashboard: "添加到首页",
     nameMissing: "保存失败，请输入图表名称",
+    nameEn: "英文名称",
+    nameEnText: "英文界面显示此名称；留空则显示上方的名称。",
     nameSame: "“{{name}}”是原图表的名称，请换一个名称。如要更新原图表，请取消后点击“保存图表”。",
     onDashboard: "同时添加到首页仪表盘",
     cancel: "取消",
@@ -28,6 +30,8 @@ export const saveWords = defineWords(
     saveAs: "Save as…",
     addToDashboard: "Add to home dashboard",
     nameMissing: "Enter a chart name to save",
+    nameEn: "English name",
+    nameEnText: "Shown when the console is in English. Leave empty to show the name above.",
     nameSame:
       "“{{name}}” is the name of the original chart. Enter a different name, or cancel and use Save chart to update the original.",
     onDashboard: "Also add to home dashboard",

@@ -46,8 +46,15 @@ const noRows: readonly never[] = [];
 const singleFigures: ReadonlySet<string> = new Set(["kpi", "gauge"]);
 const noParameters: readonly Parameter[] = [];
 
+interface ReportViewProps {
+  chart: Chart;
+  /** In the viewer's language. */
+  name: string;
+  params: QueryParams;
+}
+
 /** A chart as it was saved, with the rows of now. */
-export function ReportView({ chart, params: initialParams }: { chart: Chart; params: QueryParams }) {
+export function ReportView({ chart, name, params: initialParams }: ReportViewProps) {
   const t = useWords(reportViewWords);
   const language = useLanguage();
   const may = usePermission();
@@ -55,7 +62,7 @@ export function ReportView({ chart, params: initialParams }: { chart: Chart; par
   const client = useQueryClient();
   const fills = useScreenClass() > 0 || singleFigures.has(chart.content.chartType);
   const [page, setPage] = useTabState("page", firstPage);
-  const { id, name, content, problem } = chart;
+  const { id, content, problem } = chart;
   const [filled, setFilled] = useTabState<QueryParams | null>("parameters", null);
   const params = filled ?? initialParams;
   const declared = content.parameters ?? noParameters;

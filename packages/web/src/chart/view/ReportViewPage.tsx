@@ -8,6 +8,7 @@ import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
 import { isMissing } from "../../ui/state/is-missing.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDetailOptions } from "../chart.queries.ts";
 import { NoSuchChart } from "./NoSuchChart.tsx";
 import { ReportView } from "./ReportView.tsx";
@@ -24,12 +25,12 @@ export function ReportViewPage() {
 function Found({ id, query }: { id: string; query: URLSearchParams }) {
   const t = useWords(reportViewWords);
   const chart = useTabQuery(chartDetailOptions(id));
-  const name = chart.data?.name ?? null;
+  const name = chart.data ? shownName(chart.data) : null;
   useTabName(name);
   useOpened("chart", id, name);
   if (isMissing(chart.error)) return <NoSuchChart />;
   if (chart.data !== undefined) {
-    return <ReportView chart={chart.data} params={viewParameters(query)} />;
+    return <ReportView chart={chart.data} name={shownName(chart.data)} params={viewParameters(query)} />;
   }
   return (
     <PageFrame title={t("title")} width="fill">

@@ -14,6 +14,7 @@ import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { type BuilderState, draftIn, failureIn, isCurrent } from "../builder/builder.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
 import { StatusLine } from "../builder/StatusLine.tsx";
@@ -56,7 +57,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     (state) => !state.asking && failureIn(state) === null && isAskable(draftIn(state)) && !isCurrent(state),
   );
   const draft = useDraft((whole) => whole);
-  const saved = useBuilderState((state) => state.chart?.name);
+  const saved = useBuilderState(({ chart }) => chart && shownName(chart));
   const name = saved ?? t("newChart");
   const message = useQueryMessage(failure, name);
   const { chartType, style, sql, sqlDimensions, drills } = draft;

@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { isMissing } from "../../ui/state/is-missing.ts";
 import { MissingPage } from "../../ui/state/MissingPage.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import classes from "../Board.module.css";
 import { BoardView } from "../BoardView.tsx";
 import { boardPath } from "../board-link.ts";
@@ -24,7 +25,7 @@ export function BoardPage() {
   const query = useQuery(dashboardOptions(id));
   const search = useSearch();
   const [editing, setEditing] = useTabState("editing", search.has("edit"));
-  const name = query.data?.name ?? null;
+  const name = query.data ? shownName(query.data) : null;
   useTabName(name);
   useOpened("dashboard", id, name);
 
@@ -42,7 +43,7 @@ export function BoardPage() {
         {(dashboard) => (
           <BoardView
             dashboard={dashboard}
-            title={dashboard.name}
+            title={shownName(dashboard)}
             editing={editing}
             onEdit={(next) => {
               setEditing(next);

@@ -1,6 +1,7 @@
 import { chartDetail } from "@provost/contract/chart/chart";
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
+import type { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import {
   dashboardRevert,
   dashboardShare,
@@ -10,6 +11,7 @@ import {
 } from "@provost/contract/dashboard/dashboard-keeping";
 import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import { granteeSearch } from "@provost/contract/document/sharing";
+import { exportBoard } from "@provost/contract/report/export-picture";
 import { reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
@@ -132,6 +134,40 @@ it("pages are tabs, and text is between the charts", async () => {
   await expect.element(page.getByRole("heading", { name: "期末", exact: true })).toBeVisible();
   await expect.element(page.getByRole("listitem").filter({ hasText: "成绩 上升" })).toBeVisible();
   await expect.element(tile("各区")).not.toBeInTheDocument();
+});
+
+it("names have the viewer's language on the page and in its files", async () => {
+  const [one, two] = boardOf().content.tabs[0]?.tiles ?? [];
+  const tabs = [
+    {
+      id: "first",
+      name: "概览",
+      nameEn: "Overview",
+      tiles: [{ ...one, title: "各区", titleEn: "By area" }, two],
+    },
+    { id: "second", name: "明细", tiles: [] },
+  ] as DashboardContent["tabs"];
+  const [area] = boardOf().content.filters;
+  const filters = area ? [{ ...area, labelEn: "Area" }] : [];
+  respondTo(dashboardDetail, boardOf({ tabs, filters }));
+  respondTo(exportBoard, () => new Response("%PDF", { headers: { "content-type": "application/pdf" } }));
+  await openPage(path, { language: "en" });
+  await expect.element(tile("By area").getByRole("img", { name: /^Bar/ })).toBeVisible();
+  await expect.element(page.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await expect.element(page.getByRole("tab", { name: "明细" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Area" }).click();
+  await page.getByRole("option", { name: "East" }).click();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await item(/PDF/).click();
+  await expect
+    .poll(() => callsTo(exportBoard))
+    .toMatchObject([
+      {
+        chosen: ["Area: East"],
+        tabs: [{ name: "Overview", tiles: [{ title: "By area" }, { title: "各年级" }] }, { name: "明细" }],
+      },
+    ]);
 });
 
 it("8.09 what fails stays within its tile, and a hidden chart does not tell its name", async () => {

@@ -1,11 +1,13 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
+import { nameIn } from "@provost/contract/wire/locale";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import classes from "./BoardEditor.module.css";
 import { ConflictDialog } from "./dialog/ConflictDialog.tsx";
 import { EditorDialogs, type Over } from "./dialog/EditorDialogs.tsx";
@@ -20,6 +22,7 @@ import { useEditorKeys } from "./use-editor-keys.ts";
 /** Draws up a dashboard: steps that can be undone, saved at once at the end. */
 export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onClose(): void }) {
   const t = useWords(editWords);
+  const language = useLanguage();
   const client = useQueryClient();
   const editing = useBoardEditing(dashboard, onClose);
   const { step, saving } = editing;
@@ -32,10 +35,11 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
   if (shown === undefined) return null;
   const tabId = shown.id;
   const nameOf = (tile: DashboardTile): string => {
-    if (tile.kind === "kpi") return tile.title;
     if (tile.kind === "text") return t("textTile");
+    const title = nameIn(language, tile.title ?? "", tile.titleEn);
+    if (tile.kind === "kpi" || title !== "") return title;
     const chart = client.getQueryData(chartDetailOptions(tile.chartId).queryKey);
-    return tile.title || (chart?.name ?? "");
+    return chart ? shownName(chart) : "";
   };
   const remove = (tile: DashboardTile): void => {
     step((before) => withoutTile(before, tabId, tile.id));
@@ -75,7 +79,7 @@ export function BoardEditor({ dashboard, onClose }: { dashboard: Dashboard; onCl
       />
       {saving.theirs === null ? null : (
         <ConflictDialog
-          name={saving.theirs.name}
+          name={shownName(saving.theirs)}
           busy={saving.isSaving}
           onTake={editing.takeTheirs}
           onOverwrite={() => void editing.save(saving.theirs?.version)}

@@ -1,12 +1,14 @@
 import "react-grid-layout/css/styles.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { DashboardTab, DashboardTile } from "@provost/contract/dashboard/dashboard-content";
+import { nameIn } from "@provost/contract/wire/locale";
 import { IconDots } from "@tabler/icons-react";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { GridLayout, useContainerWidth } from "react-grid-layout";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { BoardContext, plainBoard } from "../board-context.ts";
+import { tileIn } from "../board-in.ts";
 import { BoardTile } from "../tile/BoardTile.tsx";
 import classes from "./BoardEditor.module.css";
 import type { Places } from "./draft.ts";
@@ -94,6 +96,7 @@ type EditTileProps = Omit<EditGridProps, "tiles" | "onPlaces"> & { tile: Dashboa
 
 function EditTile({ tile, others, nameOf, onMove, onTab, onRemove, onChange }: EditTileProps) {
   const t = useWords(editWords);
+  const language = useLanguage();
   const [board] = useState(plainBoard);
   const name = nameOf(tile);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -107,7 +110,7 @@ function EditTile({ tile, others, nameOf, onMove, onTab, onRemove, onChange }: E
   return (
     <>
       <BoardContext value={board}>
-        <BoardTile tile={tile} />
+        <BoardTile tile={tileIn(tile, language)} />
       </BoardContext>
       <button
         type="button"
@@ -151,7 +154,7 @@ function EditTile({ tile, others, nameOf, onMove, onTab, onRemove, onChange }: E
               <Menu.Sub.Dropdown>
                 {others.map((tab) => (
                   <Menu.Item key={tab.id} onClick={() => onTab(tile.id, tab.id)}>
-                    {tab.name || tab.id}
+                    {nameIn(language, tab.name, tab.nameEn) || tab.id}
                   </Menu.Item>
                 ))}
               </Menu.Sub.Dropdown>

@@ -1,12 +1,16 @@
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import type { DashboardTab } from "@provost/contract/dashboard/dashboard-content";
+import { nameIn } from "@provost/contract/wire/locale";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import board from "../Board.module.css";
 import classes from "./BoardEditor.module.css";
-import { type BoardDraft, freshTabId, withoutTab, withTab, withTabMoved, withTabName } from "./draft.ts";
+import { type BoardDraft, freshTabId, withoutTab, withTab, withTabMoved, withTabNames } from "./draft.ts";
 import { editWords } from "./edit-words.ts";
+
+const NamesDialog = lazyDialog(async () => (await import("./dialog/NamesDialog.tsx")).NamesDialog);
 
 interface EditTabsProps {
   tabs: readonly DashboardTab[];
@@ -18,13 +22,10 @@ interface EditTabsProps {
 /** The pages of a dashboard: added, named, put in order, removed. */
 export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
   const t = useWords(editWords);
-  const [naming, setNaming] = useState<string | null>(null);
-  const nameOf = (tab: DashboardTab): string => tab.name || t("tabNumber", { number: tabs.indexOf(tab) + 1 });
-  const endNaming = (): void => {
-    if (naming !== null && naming.trim() !== shown.name)
-      onStep((before) => withTabName(before, shown.id, naming.trim()));
-    setNaming(null);
-  };
+  const [naming, setNaming] = useState(false);
+  const language = useLanguage();
+  const nameOf = (tab: DashboardTab): string =>
+    nameIn(language, tab.name, tab.nameEn) || t("tabNumber", { number: tabs.indexOf(tab) + 1 });
   return (
     <fieldset className={`${board.tabs} ${classes.tabs}`} aria-label={t("pages")}>
       {tabs.length > 1
@@ -41,13 +42,13 @@ export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
                   {nameOf(tab)}
                 </button>
               );
-            return naming === null ? (
+            return (
               <span key={tab.id} className={classes.shownTab}>
                 <button
                   type="button"
                   className={board.tab}
                   aria-pressed="true"
-                  onDoubleClick={() => setNaming(tab.name)}
+                  onDoubleClick={() => setNaming(true)}
                 >
                   {nameOf(tab)}
                 </button>
@@ -63,7 +64,7 @@ export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
                     </ActionIcon>
                   </Menu.Target>
                   <Menu.Dropdown>
-                    <Menu.Item onClick={() => setNaming(tab.name)}>{t("renameTab")}</Menu.Item>
+                    <Menu.Item onClick={() => setNaming(true)}>{t("renameTab")}</Menu.Item>
                     <Menu.Item
                       disabled={tabs[0] === tab}
                       onClick={() => onStep((before) => withTabMoved(before, tab.id, -1))}
@@ -86,21 +87,6 @@ export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
                   </Menu.Dropdown>
                 </Menu>
               </span>
-            ) : (
-              <TextInput
-                key={tab.id}
-                autoFocus
-                size="xs"
-                maxLength={60}
-                aria-label={t("tabName")}
-                value={naming}
-                onChange={(event) => setNaming(event.currentTarget.value)}
-                onBlur={endNaming}
-                onKeyDown={(event) => {
-                  if (event.key === "Enter") endNaming();
-                  else if (event.key === "Escape") setNaming(null);
-                }}
-              />
             );
           })
         : null}
@@ -117,6 +103,16 @@ export function EditTabs({ tabs, shown, onShow, onStep }: EditTabsProps) {
       >
         {t("addTab")}
       </Button>
+      {naming ? (
+        <NamesDialog
+          title={nameOf(shown)}
+          label={t("tabName")}
+          names={shown}
+          maxLength={60}
+          onDone={(names) => onStep((before) => withTabNames(before, shown.id, names))}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
     </fieldset>
   );
 }

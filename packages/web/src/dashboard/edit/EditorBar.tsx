@@ -5,6 +5,7 @@ import {
   IconChartBar,
   IconClock,
   IconFilter,
+  IconLanguage,
   IconNumber123,
   IconPlus,
   IconTypography,
@@ -36,6 +37,19 @@ export function EditorBar({ editing, onOpen }: EditorBarProps) {
         value={draft.name}
         error={nameMissing ? t("nameNeeded") : null}
         onChange={(event) => rename(event.currentTarget.value)}
+        rightSection={
+          <Tooltip label={t("nameEn")}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={24}
+              aria-label={t("nameEn")}
+              onClick={() => onOpen({ kind: "names" })}
+            >
+              <IconLanguage size={16} />
+            </ActionIcon>
+          </Tooltip>
+        }
       />
       <Menu position="bottom-start">
         <Menu.Target>

@@ -1,6 +1,7 @@
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { dashboardList, dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
+import { ueditorGet, ueditorPost } from "@provost/contract/upload/ueditor";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -24,6 +25,7 @@ const choose = async (field: string, option: string) => {
   await dialog.getByLabelText(field).first().click();
   await page.getByRole("option", { name: option }).first().click();
 };
+const title = dialog.getByRole("textbox", { name: "标题", exact: true });
 /** What was saved last. */
 const saved = () => callsTo(dashboardUpdate).at(-1);
 
@@ -50,14 +52,15 @@ it("2.63 2.66 charts, a number, text and a filter are put on it, and saved toget
   await choose("数据表", "pupils");
   await choose("数值", "score");
   await choose("汇总方式", "平均");
-  await dialog.getByRole("textbox", { name: "标题" }).fill("平均分");
+  await title.fill("平均分");
   await dialog.getByRole("button", { name: "完成" }).click();
   await expect.element(tile("平均分")).toMatchTextContent("10");
   await page.getByRole("button", { name: "筛选" }).click();
   await dialog.getByRole("button", { name: "添加筛选" }).click();
   await choose("数据表", "pupils");
   await choose("字段", "area");
-  await dialog.getByRole("textbox", { name: "名称" }).fill("片区");
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("片区");
+  await dialog.getByRole("textbox", { name: "英文名称" }).fill("Area");
   await dialog.getByRole("button", { name: "完成" }).click();
   await dialog.getByRole("button", { name: "完成" }).click();
   await save.click();
@@ -80,7 +83,7 @@ it("2.63 2.66 charts, a number, text and a filter are put on it, and saved toget
           ],
         },
       ],
-      filters: [{ label: "片区", table: "pupils", column: "area", kind: "values" }],
+      filters: [{ label: "片区", labelEn: "Area", table: "pupils", column: "area", kind: "values" }],
     },
   });
 });
@@ -131,35 +134,63 @@ it("a tile is moved and resized by keys, which is undone and saved by keys", asy
     ]);
 });
 
+it("an image is uploaded into a text, or the reason why not is told", async () => {
+  const url = "/api/upload/file/01900000-0000-7000-8000-0000000000e1/plan.png";
+  let state = "文件过多";
+  respondTo(ueditorGet, { imageActionName: "uploadimage", imageFieldName: "upfile" });
+  respondTo(ueditorPost, () => ({ state, url, original: "plan [1].png" }));
+  await edit();
+  await add("文字");
+  await dialog.getByRole("textbox", { name: "内容" }).fill("校园：");
+  const file = new File(["x"], "plan [1].png", { type: "image/png" });
+  const input = dialog.element().querySelector<HTMLInputElement>("input[type=file]");
+  await userEvent.upload(input ?? document.body, file);
+  await expect.element(dialog.getByText("plan [1].png：文件过多")).toBeVisible();
+  state = "SUCCESS";
+  await userEvent.upload(input ?? document.body, file);
+  await expect.element(dialog.getByRole("textbox", { name: "内容" })).toHaveValue(`校园：![plan 1](${url})`);
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await expect.element(page.getByRole("img", { name: "plan 1" })).toHaveAttribute("src", url);
+});
+
 it("a tile is given a title and removed from its menu", async () => {
   respondTo(dashboardDetail, boardOf());
   await edit();
   await page.getByRole("button", { name: "各年级 的操作" }).last().click();
   await page.getByRole("menuitem", { name: "标题" }).click();
-  await dialog.getByRole("textbox", { name: "标题" }).fill("年级");
+  await title.fill("年级");
+  await dialog.getByRole("textbox", { name: "英文标题" }).fill("Grades");
   await dialog.getByRole("button", { name: "完成" }).click();
   await expect.element(tile("年级")).toBeVisible();
   await page.getByRole("button", { name: "各区 的操作" }).last().click();
   await page.getByRole("menuitem", { name: "移除", exact: true }).click();
   await expect.element(tile("各区")).not.toBeInTheDocument();
   await save.click();
-  await expect.poll(() => saved()?.content.tabs[0]?.tiles).toMatchObject([{ id: "two", title: "年级" }]);
+  await expect
+    .poll(() => saved()?.content.tabs[0]?.tiles)
+    .toMatchObject([{ id: "two", title: "年级", titleEn: "Grades" }]);
 });
 
-it("a page is added, filled and saved", async () => {
+it("a page is added, named in both languages, filled and saved", async () => {
   respondTo(dashboardDetail, boardOf());
   await edit();
   await page.getByRole("button", { name: "添加页面" }).click();
   await expect
     .element(page.getByRole("button", { name: "第 2 页", exact: true }))
     .toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "第 2 页 的页面操作" }).click();
+  await page.getByRole("menuitem", { name: "重命名" }).click();
+  await dialog.getByRole("textbox", { name: "页面名称" }).fill("明细");
+  await dialog.getByRole("textbox", { name: "英文名称" }).fill("Details");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await expect.element(page.getByRole("button", { name: "明细", exact: true })).toBeVisible();
   await add("文字");
   await dialog.getByRole("textbox", { name: "内容" }).fill("第二页");
   await dialog.getByRole("button", { name: "完成" }).click();
   await save.click();
   await expect
     .poll(() => saved()?.content.tabs)
-    .toMatchObject([{ id: "first" }, { tiles: [{ text: "第二页" }] }]);
+    .toMatchObject([{ id: "first" }, { name: "明细", nameEn: "Details", tiles: [{ text: "第二页" }] }]);
 });
 
 it("a name is needed; leaving with changes is confirmed", async () => {
@@ -173,6 +204,26 @@ it("a name is needed; leaving with changes is confirmed", async () => {
   await dialog.getByRole("button", { name: "放弃修改" }).click();
   await expect.element(page.getByRole("heading", { name: "新仪表盘" })).toBeVisible();
   expect(tab.unsaved).toBe(false);
+});
+
+it("is named in both languages, and shown by the viewer's", async () => {
+  respondTo(dashboardUpdate, ({ name, content }) => {
+    const board = boardOf(content, { name, version: 2 });
+    respondTo(dashboardDetail, board);
+    return board;
+  });
+  const { unmount } = await edit();
+  await page.getByRole("button", { name: "英文名称" }).click();
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("期末");
+  await dialog.getByRole("textbox", { name: "英文名称" }).fill("End of term");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await save.click();
+  await expect.poll(saved).toMatchObject({ name: "期末", content: { nameEn: "End of term" } });
+  await expect.element(page.getByText("已保存“期末”")).toBeVisible();
+  await unmount();
+  const { tab } = await openPage(`/report/dashboard/${empty.id}`, { language: "en" });
+  await expect.element(page.getByRole("heading", { name: "End of term" })).toBeVisible();
+  expect(tab.label).toBe("End of term");
 });
 
 it("the second to save is told, and overwrites", async () => {

@@ -44,7 +44,7 @@ function onTab(
 /** What a tile is before it has an id and a place. */
 export type NewTile =
   | { kind: "chart"; chartId: string }
-  | { kind: "kpi"; title: string; content: Extract<DashboardTile, { kind: "kpi" }>["content"] }
+  | ({ kind: "kpi" } & Pick<Extract<DashboardTile, { kind: "kpi" }>, "title" | "titleEn" | "content">)
   | { kind: "text"; text: string };
 
 const sizes = { chart: { w: 6, h: 4 }, kpi: { w: 3, h: 2 }, text: { w: 6, h: 2 } } as const;
@@ -110,10 +110,22 @@ export function withTab(draft: BoardDraft, name: string, id = freshTabId(draft.c
   return withTabs(draft, [...draft.content.tabs, { id, name, tiles: [] }]);
 }
 
-export function withTabName(draft: BoardDraft, tabId: string, name: string): BoardDraft {
+/** Names the dashboard, in both languages. */
+export function withNames(
+  draft: BoardDraft,
+  { name, nameEn }: { name: string; nameEn?: string | undefined },
+): BoardDraft {
+  return { name, content: { ...draft.content, nameEn } };
+}
+
+export function withTabNames(
+  draft: BoardDraft,
+  tabId: string,
+  names: Pick<DashboardTab, "name" | "nameEn">,
+): BoardDraft {
   return withTabs(
     draft,
-    draft.content.tabs.map((tab) => (tab.id === tabId ? { ...tab, name } : tab)),
+    draft.content.tabs.map((tab) => (tab.id === tabId ? { ...tab, ...names } : tab)),
   );
 }
 

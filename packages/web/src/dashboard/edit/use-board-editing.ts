@@ -10,6 +10,7 @@ import { useTab, useTabDraft } from "../../platform/tab/tab-context.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { type Saving, useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import type { BoardDraft } from "./draft.ts";
 import { editWords } from "./edit-words.ts";
 import { beginEditing, Editing, isChanged, plainEditing } from "./editing.ts";
@@ -107,7 +108,7 @@ export function useBoardEditing(dashboard: Dashboard, onClose: () => void): Boar
       if (name === "") return;
       const saved = await saving.run(version);
       if (saved === null) return;
-      notifyDone(t("saved", { name: saved.name }));
+      notifyDone(t("saved", { name: shownName(saved) }));
       take(saved);
     },
     takeTheirs: () => take(saving.theirs ?? base),

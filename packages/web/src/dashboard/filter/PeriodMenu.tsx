@@ -1,6 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { nameIn } from "@provost/contract/wire/locale";
 import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
@@ -19,6 +20,7 @@ export function PeriodMenu({ filter }: { filter: DashboardFilter }) {
   const [choices, setChoices] = useChoices();
   const period = RelativePeriod.safeParse(choiceOf(filter, choices).value1).data;
   const name = period === undefined ? t("anyTime") : relativePeriodNames[period][language];
+  const label = nameIn(language, filter.label, filter.labelEn);
   const choose = (value: string): void =>
     setChoices({ ...choices, [filter.id]: value === anyTime ? {} : { value1: value } });
   return (
@@ -28,7 +30,7 @@ export function PeriodMenu({ filter }: { filter: DashboardFilter }) {
           className={classes.button}
           variant="default"
           data-period
-          aria-label={t("period", { label: filter.label, period: name })}
+          aria-label={t("period", { label, period: name })}
           leftSection={<IconCalendar size={16} aria-hidden="true" />}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
         >

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
 import type { TimeUnit } from "@provost/contract/report/bucket";
+import { nameIn } from "@provost/contract/wire/locale";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { quietState } from "../../chart/view/quiet-state.ts";
@@ -36,6 +37,7 @@ export function SavedCounters({ chartIds, narrowing }: MetricsProps) {
 }
 
 function SavedCounter({ chartId, narrowing }: Pick<MetricsProps, "narrowing"> & { chartId: string }) {
+  const language = useLanguage();
   const chart = useQuery(chartDetailOptions(chartId));
   // A chart that is gone, or that this viewer may not see, gives no counter.
   if (chart.isError) return null;
@@ -43,7 +45,9 @@ function SavedCounter({ chartId, narrowing }: Pick<MetricsProps, "narrowing"> & 
   return (
     <div className={classes.cell}>
       <dt>
-        <Link to={`/report/view/${chartId}`}>{chart.data?.name ?? ""}</Link>
+        <Link to={`/report/view/${chartId}`}>
+          {chart.data ? nameIn(language, chart.data.name, chart.data.content.nameEn) : ""}
+        </Link>
         {beyond.length > 0 ? <BeyondReach names={beyond} /> : null}
       </dt>
       {chart.data && narrowing !== null ? <Counter chart={chart.data} narrowing={narrowing} /> : <Waiting />}

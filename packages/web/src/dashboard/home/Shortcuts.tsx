@@ -9,6 +9,7 @@ import { type RecentDocument, useRecentDocuments } from "../../document/recent.t
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { boardPath } from "../board-link.ts";
 import { shortcutWords } from "./shortcut-words.ts";
 
@@ -53,8 +54,16 @@ function Favourites() {
   const dashboards = useQuery({ ...favouriteDashboards, enabled: isAllowed });
   const charts = useQuery(favouriteCharts);
   const found: RecentDocument[] = [
-    ...(dashboards.data?.records ?? []).map(({ id, name }) => ({ kind: "dashboard" as const, id, name })),
-    ...(charts.data?.records ?? []).map(({ id, name }) => ({ kind: "chart" as const, id, name })),
+    ...(dashboards.data?.records ?? []).map((one) => ({
+      kind: "dashboard" as const,
+      id: one.id,
+      name: shownName(one),
+    })),
+    ...(charts.data?.records ?? []).map((one) => ({
+      kind: "chart" as const,
+      id: one.id,
+      name: shownName(one),
+    })),
   ];
   const hasFailed = dashboards.isError || charts.isError;
   const isWaiting = charts.isPending || (isAllowed && dashboards.isPending);

@@ -4,9 +4,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { VersionsDrawer } from "../../document/versions/VersionsDrawer.tsx";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
+import { boardIn } from "../board-in.ts";
 import { boardVersionWords } from "./board-version-words.ts";
 import { revertDashboard, versionOptions, versionsOptions } from "./dashboard-list.queries.ts";
 import { changesBetween } from "./version-changes.ts";
@@ -24,7 +26,7 @@ export function BoardVersions({ dashboard, onClose }: BoardVersionsProps) {
 
   return (
     <VersionsDrawer
-      name={dashboard.name}
+      name={shownName(dashboard)}
       query={query}
       onClose={onClose}
       refresh={() => client.invalidateQueries({ queryKey: ["dashboard"] })}
@@ -45,14 +47,20 @@ interface ChangesProps {
 
 function Changes({ dashboard, version, restore }: ChangesProps) {
   const t = useWords(boardVersionWords);
+  const language = useLanguage();
   const client = useQueryClient();
   const query = useQuery(versionOptions(dashboard.id, version));
-  const nameOf = (chartId: string): string =>
-    client.getQueryData(chartDetailOptions(chartId).queryKey)?.name ?? t("chart");
+  const nameOf = (chartId: string): string => {
+    const chart = client.getQueryData(chartDetailOptions(chartId).queryKey);
+    return chart ? shownName(chart) : t("chart");
+  };
   return (
     <QueryStates query={query} skeleton={<RowsSkeleton count={2} />}>
       {(then) => {
-        const changes = changesBetween(dashboard, then, { nameOf, text: t("words") });
+        const changes = changesBetween(boardIn(dashboard, language), boardIn(then, language), {
+          nameOf,
+          text: t("words"),
+        });
         return (
           <Stack gap={4} pl="md">
             {changes.length === 0 ? <Text size="sm">{t("same")}</Text> : null}

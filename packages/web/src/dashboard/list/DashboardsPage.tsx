@@ -35,6 +35,7 @@ import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
 import { useChosenRows } from "../../ui/table/whole-list.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { boardPath } from "../board-link.ts";
 import { dashboardDocument } from "../dashboard-document.ts";
 import { useDashboardColumns } from "./dashboard-columns.tsx";
@@ -218,7 +219,7 @@ export function DashboardsPage() {
           list={list}
           pageQuery={pageQuery}
           label={t(isBin ? "bin" : "list")}
-          rowName={({ name }) => name}
+          rowName={shownName}
           columns={columns}
           actions={isBin ? actions.binned : storedActions}
           empty={<EmptyDashboards place={place} create={create} />}

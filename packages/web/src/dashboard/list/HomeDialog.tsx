@@ -6,6 +6,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { homesOptions, roleChoicesOptions, setHome } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
 
@@ -22,7 +23,7 @@ export function HomeDialog({ dashboard, onClose }: HomeDialogProps) {
   const roles = useQuery(roleChoicesOptions);
   const [chosen, setChosen] = useState<ReadonlyMap<string | null, boolean>>(new Map());
   const [busy, setBusy] = useState(false);
-  const { id, name } = dashboard;
+  const { id } = dashboard;
   const isOf = (roleId: string | null): boolean =>
     chosen.get(roleId) ??
     (homes.data ?? []).some((home) => home.roleId === roleId && home.dashboardId === id);
@@ -44,7 +45,7 @@ export function HomeDialog({ dashboard, onClose }: HomeDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t("homeTitle", { name })}
+      title={t("homeTitle", { name: shownName(dashboard) })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
       <QueryStates query={homes} skeleton={<Skeleton height={160} />}>

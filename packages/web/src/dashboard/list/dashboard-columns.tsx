@@ -7,6 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { boardPath } from "../board-link.ts";
 import classes from "./DashboardsPage.module.css";
 import { listWords } from "./list-words.ts";
@@ -45,9 +46,10 @@ export function useDashboardColumns({ isBin, folders, onStar }: Shown): Column<D
     {
       key: "name",
       head: t("name"),
-      hint: ({ name }) => name,
+      hint: shownName,
       cell: (row) => {
-        const { id, name, home, favourite } = row;
+        const { id, home, favourite } = row;
+        const name = shownName(row);
         return (
           <span className={classes.name}>
             {isBin ? (

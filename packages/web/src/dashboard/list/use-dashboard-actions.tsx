@@ -1,13 +1,17 @@
 import type { DashboardSummary } from "@provost/contract/dashboard/dashboard";
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
+import { limits } from "@provost/contract/wire/limits";
 import { useNavigate } from "react-router";
 import { useBinActions } from "../../document/bin/use-bin-actions.tsx";
 import { useFiling } from "../../document/folders/use-filing.ts";
+import { say } from "../../platform/define-words.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { boardPath } from "../board-link.ts";
 import { dashboardDocument } from "../dashboard-document.ts";
 import { createDashboard, dashboardOf } from "./dashboard-list.queries.ts";
 import { listWords } from "./list-words.ts";
+
+const most = limits.chartNameLength;
 
 /** The actions on dashboards from their list. Each call reports its failure. */
 export function useDashboardActions() {
@@ -31,7 +35,10 @@ export function useDashboardActions() {
     copy: ({ id, name, folderId }: DashboardSummary): Promise<void> =>
       during(async () => {
         const { content } = await dashboardOf(id);
-        const copy = await createDashboard(t("copyName", { name }).slice(0, 120), content, folderId);
+        const { nameEn } = content;
+        const named = nameEn && say(listWords, "en", "copyName", { name: nameEn }).slice(0, most);
+        const copied = { ...content, nameEn: named };
+        const copy = await createDashboard(t("copyName", { name }).slice(0, most), copied, folderId);
         navigate(boardPath(copy.id));
       }),
   };

@@ -7,6 +7,7 @@ import { type CSSProperties, type ReactNode, useRef } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { useBoard } from "../board-context.ts";
 import { dashboardWords } from "../dashboard-words.ts";
 import { useSeen } from "../use-seen.ts";
@@ -70,7 +71,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
   const t = useWords(dashboardWords);
   const { chartId } = tile;
   const chart = useQuery(chartDetailOptions(chartId));
-  const name = tile.title || (chart.data?.name ?? "");
+  const name = tile.title || (chart.data ? shownName(chart.data) : "");
   const lost = chart.data === undefined && chart.error;
 
   return (

@@ -46,7 +46,8 @@ function Spans({ spans }: { spans: readonly Span[] }) {
   ));
 }
 
-function Words({ text, bold, href }: Span) {
+function Words({ text, bold, href, src }: Span) {
+  if (src !== undefined) return <img src={src} alt={text} loading="lazy" decoding="async" />;
   if (bold) return <strong>{text}</strong>;
   if (href === undefined) return text;
   if (isOwnPage(href)) return <Link to={href}>{text}</Link>;

@@ -37,6 +37,26 @@ it("makes links of addresses of the console, the web and for email, and of nothi
     ).toBe(false);
 });
 
+it("shows pictures that were uploaded, and of no other address", () => {
+  const src = "/api/upload/file/01900000-0000-7000-8000-0000000000e1/plan.png";
+  expect(spansOf(`the ![site plan](${src})![](${src})`)).toEqual([
+    ...plain("the "),
+    { text: "site plan", bold: false, src },
+    { text: "", bold: false, src },
+  ]);
+  for (const other of [
+    "https://evil.example/a.png",
+    "//evil.example/a.png",
+    "data:image/png;base64,AA",
+    "javascript:alert(1)",
+    "/api/upload/file/../x",
+    `${src}?x=1`,
+    `https://evil.example${src}`,
+    "/report/list",
+  ])
+    expect(spansOf(`![x](${other})`), other).toEqual(plain(`![x](${other})`));
+});
+
 it("sets words between two pairs of stars in bold, and takes everything else as it is", () => {
   expect(spansOf("a **b** c")).toEqual([
     { text: "a ", bold: false },

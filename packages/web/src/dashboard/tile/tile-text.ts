@@ -1,8 +1,12 @@
-/** A stretch of words within a line; `href` of a link is a path of the console, or an address of the web or for email. */
+/**
+ * A stretch of words within a line; `href` of a link is a path of the console, or an address of the web or for email; `src` of a
+ * picture is an uploaded file of this tenant, and its words describe it.
+ */
 export interface Span {
   text: string;
   bold: boolean;
   href?: string;
+  src?: string;
 }
 
 /** A part of a text tile. */
@@ -16,7 +20,11 @@ const addresses = /^(?:https?:\/\/|mailto:|\/api\/)/i;
 /** Whether an address is a page of the console, by its path; files of the server are none. */
 export const isOwnPage = (href: string): boolean => /^\/(?![/\\]|api\/)/.test(href);
 
+const uploaded = /^\/api\/upload\/file\/[0-9a-f-]{36}\/[^/?#]+$/;
+
 function spanOf(part: string): Span {
+  const [, seen, src] = /^!\[([^[\]]*)\]\(([^()\s]+)\)$/.exec(part) ?? [];
+  if (seen !== undefined && src !== undefined && uploaded.test(src)) return { text: seen, bold: false, src };
   const bold = /^\*\*([^*]+)\*\*$/.exec(part)?.[1];
   if (bold !== undefined) return { text: bold, bold: true };
   const [, text, href] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(part) ?? [];
@@ -24,10 +32,10 @@ function spanOf(part: string): Span {
   return isLink ? { text, bold: false, href } : { text: part, bold: false };
 }
 
-/** Words between `**` are bold, `[words](address)` is a link; what is unclosed, or has another address, is shown literally. */
+/** Words between `**` are bold, `[words](address)` is a link, `![words](address)` a picture; what is unclosed, or has another address, is shown literally. */
 export function spansOf(line: string): Span[] {
   return line
-    .split(/(\*\*[^*]+\*\*|\[[^[\]\n]{1,200}\]\([^()\s]{1,1000}\))/)
+    .split(/(\*\*[^*]+\*\*|!?\[[^[\]\n]{0,200}\]\([^()\s]{1,1000}\))/)
     .filter((part) => part !== "")
     .map(spanOf);
 }

@@ -3,18 +3,18 @@ import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { endNotice, notifyDone } from "../../ui/notify.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { type Named, shownName } from "../../ui/text/shown-name.ts";
 import { useDocumentRefresh } from "../document-calls.ts";
 import { binWords } from "./bin-words.ts";
 import { type BinnedKind, binOne, removeForever, restoreOne } from "./binned-kind.ts";
 import { offerUndo } from "./offer-undo.tsx";
 
-interface Named {
+interface Binned extends Named {
   id: string;
-  name: string;
 }
 
 /** The recycle bin actions of a list; `foreverText` is shown before an item is removed permanently. Each call reports its failure. */
-export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: boolean }>(
+export function useBinActions<R extends Binned & { mayEdit: boolean; mayShare: boolean }>(
   kind: BinnedKind,
   foreverText: string,
 ) {
@@ -25,22 +25,22 @@ export function useBinActions<R extends Named & { mayEdit: boolean; mayShare: bo
     await work().catch(() => undefined);
     await refresh();
   };
-  const restore = ({ id, name }: Named): Promise<void> =>
+  const restore = ({ id, ...names }: Binned): Promise<void> =>
     during(async () => {
       await restoreOne(kind, id);
       endNotice(`removed ${id}`);
-      notifyDone(t("restored", { name }));
+      notifyDone(t("restored", { name: shownName(names) }));
     });
   const remove = (thing: R): Promise<void> =>
     during(async () => {
-      const { id, name } = thing;
+      const { id } = thing;
       await binOne(kind, id);
-      const offer = { id: `removed ${id}`, text: t("removed", { name }), label: t("undo") };
+      const offer = { id: `removed ${id}`, text: t("removed", { name: shownName(thing) }), label: t("undo") };
       offerUndo({ ...offer, undo: () => void restore(thing) });
     });
-  const removeOne = async ({ id, name }: Named): Promise<void> => {
+  const removeOne = async ({ id, ...names }: Binned): Promise<void> => {
     const sure = await confirm({
-      title: t("foreverTitle", { name }),
+      title: t("foreverTitle", { name: shownName(names) }),
       text: foreverText,
       action: t("forever"),
       danger: true,

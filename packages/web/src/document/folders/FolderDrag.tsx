@@ -3,6 +3,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { PointerDrag } from "../../ui/PointerDrag.tsx";
+import { type Named, shownName } from "../../ui/text/shown-name.ts";
 import classes from "./Folders.module.css";
 import type { FiledKind } from "./filed-kind.ts";
 import { canMoveBelow, type FolderNode, pathTo } from "./folder-tree.ts";
@@ -10,9 +11,8 @@ import { folderWords, kindWords } from "./folder-words.ts";
 import { folderAt, isFixed, type Place } from "./place.ts";
 
 /** An item that is stored in folders. */
-export interface DroppedItems {
+export interface DroppedItems extends Named {
   id: string;
-  name: string;
   folderId: string | null;
 }
 
@@ -86,7 +86,7 @@ export function FolderDrag<T extends DroppedItems>(props: FolderDragProps<T>) {
               {"folder" in carried
                 ? carried.folder.title
                 : carried.things.length === 1
-                  ? carried.things[0]?.name
+                  ? carried.things.map(shownName)
                   : t(kindWords[kind.name].carried, { count: carried.things.length })}
             </span>
           )

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { type DroppedItems, FolderDrag } from "./FolderDrag.tsx";
 import { FolderSide } from "./FolderSide.tsx";
 import classes from "./Folders.module.css";
@@ -74,7 +75,7 @@ export function FolderFrame<T extends DroppedItems>(props: FolderFrameProps<T>) 
         <MoveDialog
           title={
             moving.things.length === 1
-              ? t("moveTitle", { name: moving.things[0]?.name ?? "" })
+              ? t("moveTitle", { name: moving.things.map(shownName).join("") })
               : t(kindWords[kind.name].moveMany, { count: moving.things.length })
           }
           tree={tree}

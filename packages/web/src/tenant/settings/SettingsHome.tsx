@@ -4,6 +4,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError } from "../../platform/http/call-error.ts";
 import { useWords } from "../../platform/i18n.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 import { chartChoicesOptions, chartNameOptions } from "./settings.queries.ts";
 import type { SettingsEdit } from "./settings-edit.ts";
@@ -81,7 +82,7 @@ function ChartsField({ edit: { form, change, faultAt }, name, most }: ChartsFiel
       placeholder={chosen.length === 0 ? t("findChart") : ""}
       data={[
         ...chosen.map((id) => ({ value: id, label: nameOf(id) })),
-        ...offered.map(({ id, name }) => ({ value: id, label: name })),
+        ...offered.map((chart) => ({ value: chart.id, label: shownName(chart) })),
       ]}
       value={chosen}
       maxValues={most}

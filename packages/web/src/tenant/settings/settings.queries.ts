@@ -5,6 +5,7 @@ import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { call } from "../../platform/http/call.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import type { StoredSettings } from "./settings-form.ts";
 
 export const settingsOptions = queryOptions({
@@ -29,7 +30,8 @@ export const chartChoicesOptions = (name: string) =>
 export const chartNameOptions = (id: string) =>
   queryOptions({
     queryKey: ["settings", "chart", id],
-    queryFn: async ({ signal }) => (await call(chartDetail, { id }, { signal, quiet: true })).name,
+    queryFn: ({ signal }) => call(chartDetail, { id }, { signal, quiet: true }),
+    select: (chart) => shownName(chart),
   });
 
 /** Roles that the groups of a directory can give. */

@@ -1,9 +1,8 @@
 import { createEditorSession } from "@provost/editor/editor-session";
 import type { EditorSession, EditorSessionOptions } from "@provost/editor/session-shape";
-import { xhrRequest } from "@provost/editor/xhr-request";
 import { z } from "zod";
 import { systemClock } from "../../platform/clock.ts";
-import { sessionHeaders } from "../../platform/http/call.ts";
+import { sessionRequest } from "../../platform/http/session-request.ts";
 import { language, wordsNow } from "../../platform/i18n.ts";
 import { clockText, tenantZone } from "../../platform/zone/zone.ts";
 import { confirm } from "../dialog/confirm.tsx";
@@ -14,11 +13,7 @@ function sessionOptions(): EditorSessionOptions {
   return {
     language: language(),
     localTime: () => clockText(systemClock.now(), tenantZone()),
-    request: async (address, init = {}, onProgress) => {
-      const headers = new Headers(init.headers);
-      for (const [name, value] of Object.entries(await sessionHeaders())) headers.set(name, value);
-      return xhrRequest(address, { ...init, headers }, onProgress);
-    },
+    request: sessionRequest,
     confirm: (prompt) => confirm({ title: prompt, action: wordsNow(richTextWords)("yes"), danger: true }),
   };
 }

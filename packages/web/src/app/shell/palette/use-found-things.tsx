@@ -16,6 +16,7 @@ import { useHeldPages, usePermission } from "../../../platform/identity.ts";
 import { tableListOptions } from "../../../source/source.queries.ts";
 import { useMayBuild } from "../../../ui/builder-page.ts";
 import { builderPath, fieldsPath } from "../../../ui/table-paths.ts";
+import { type Named, shownName } from "../../../ui/text/shown-name.ts";
 import { maySound } from "./palette-search.ts";
 import type { PaletteEntry } from "./use-palette-entries.tsx";
 
@@ -29,6 +30,10 @@ const usersPage = "/system/user";
 function distinct<T extends { id: string }>(...lists: readonly (readonly T[] | undefined)[]): T[] {
   return [...new Map(lists.flatMap((list) => list ?? []).map((one) => [one.id, one])).values()];
 }
+
+/** The names by which the server has found something, the one that is not shown among them. */
+const otherName = ({ name, nameEn, content }: Named): string =>
+  [name, nameEn ?? content?.nameEn ?? ""].join(" ");
 
 const pageFor = (name: string) => (name === "" ? { size: mostSounding } : { name, size: most });
 
@@ -101,23 +106,23 @@ export function useFoundThings(text: string): PaletteEntry[] {
       icon: <IconUser size={18} stroke={1.6} />,
       run: goTo(`${usersPage}?${new URLSearchParams({ keyword: account, name: label })}`),
     })),
-    ...dashboards.map(({ id, name: label }) => ({
-      id: `dashboard ${id}`,
+    ...dashboards.map((dashboard) => ({
+      id: `dashboard ${dashboard.id}`,
       kind: "dashboard" as const,
-      label,
+      label: shownName(dashboard),
       way: [],
-      also: "",
+      also: otherName(dashboard),
       icon: <IconLayoutDashboard size={18} stroke={1.6} />,
-      run: goTo(`/report/dashboard/${id}`),
+      run: goTo(`/report/dashboard/${dashboard.id}`),
     })),
-    ...charts.map(({ id, name: label }) => ({
-      id: `chart ${id}`,
+    ...charts.map((chart) => ({
+      id: `chart ${chart.id}`,
       kind: "chart" as const,
-      label,
+      label: shownName(chart),
       way: [],
-      also: "",
+      also: otherName(chart),
       icon: <IconChartBar size={18} stroke={1.6} />,
-      run: goTo(`/report/view/${id}`),
+      run: goTo(`/report/view/${chart.id}`),
     })),
     ...(tables.data ?? []).map(({ id, tableName, tableComment }) => ({
       id: `table ${id}`,

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { chartListOptions } from "../../../chart/chart-choices.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { QueryStates } from "../../../ui/state/QueryStates.tsx";
+import { shownName } from "../../../ui/text/shown-name.ts";
 import { editWords } from "../edit-words.ts";
 import classes from "./ChartPicker.module.css";
 
@@ -52,7 +53,7 @@ export function ChartPicker({ placed, onPick, onClose }: ChartPickerProps) {
               const isPlaced = placed.has(chart.id);
               return (
                 <UnstyledButton key={chart.id} className={classes.item} onClick={() => onPick(chart)}>
-                  <span className={classes.name}>{chart.name}</span>
+                  <span className={classes.name}>{shownName(chart)}</span>
                   <span className={classes.type}>{chartTypes[chart.content.chartType].name[language]}</span>
                   {isPlaced ? (
                     <span className={classes.type}>{t("pickerAdded")}</span>

@@ -1,21 +1,26 @@
 import type { Chart } from "@provost/contract/chart/chart";
 import { chartIdsOf, type DashboardTile } from "@provost/contract/dashboard/dashboard-content";
+import { limits } from "@provost/contract/wire/limits";
 import { useQueryClient } from "@tanstack/react-query";
 import { chartDetailOptions } from "../../../chart/chart.queries.ts";
+import { useWords } from "../../../platform/i18n.ts";
 import { lazyDialog } from "../../../ui/dialog/lazy-dialog.tsx";
-import { withChangedTile, withFilters, withTile } from "../draft.ts";
+import { withChangedTile, withFilters, withNames, withTile } from "../draft.ts";
+import { editWords } from "../edit-words.ts";
 import type { BoardEditing } from "../use-board-editing.ts";
 
 const ChartPicker = lazyDialog(async () => (await import("./ChartPicker.tsx")).ChartPicker);
 const KpiDialog = lazyDialog(async () => (await import("./KpiDialog.tsx")).KpiDialog);
 const TextDialog = lazyDialog(async () => (await import("./TextDialog.tsx")).TextDialog);
 const TitleDialog = lazyDialog(async () => (await import("./TitleDialog.tsx")).TitleDialog);
+const NamesDialog = lazyDialog(async () => (await import("./NamesDialog.tsx")).NamesDialog);
 const FiltersDialog = lazyDialog(async () => (await import("./FiltersDialog.tsx")).FiltersDialog);
 
 /** What is open over the editor; a tile to change, or `null` for a new one. */
 export type Over =
   | { kind: "chart" }
   | { kind: "filters" }
+  | { kind: "names" }
   | { kind: "kpi"; tile: Extract<DashboardTile, { kind: "kpi" }> | null }
   | { kind: "text"; tile: Extract<DashboardTile, { kind: "text" }> | null }
   | { kind: "title"; tile: Extract<DashboardTile, { kind: "chart" }> };
@@ -31,6 +36,7 @@ interface EditorDialogsProps {
 
 /** What is open over the editor. */
 export function EditorDialogs({ over, editing, tabId, nameOf, onClose }: EditorDialogsProps) {
+  const t = useWords(editWords);
   const client = useQueryClient();
   const { step } = editing;
   const { content } = editing.draft;
@@ -73,6 +79,16 @@ export function EditorDialogs({ over, editing, tabId, nameOf, onClose }: EditorD
         <TitleDialog
           tile={over.tile}
           onDone={(tile) => step((before) => withChangedTile(before, tabId, tile))}
+          onClose={onClose}
+        />
+      ) : null}
+      {over?.kind === "names" ? (
+        <NamesDialog
+          title={t("namesTitle")}
+          label={t("name")}
+          names={{ name: editing.draft.name, nameEn: content.nameEn }}
+          maxLength={limits.chartNameLength}
+          onDone={(names) => step((before) => withNames(before, names))}
           onClose={onClose}
         />
       ) : null}

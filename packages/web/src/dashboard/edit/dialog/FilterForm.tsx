@@ -16,10 +16,11 @@ import type {
   FilterTarget,
 } from "@provost/contract/dashboard/dashboard-content";
 import { familyOf } from "@provost/contract/report/aggregate";
+import { nameIn } from "@provost/contract/wire/locale";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { chartDetailOptions } from "../../../chart/chart.queries.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { tableInfoOptions } from "../../../source/source.queries.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
 import { FilterControl } from "../../filter/FilterControl.tsx";
@@ -44,6 +45,7 @@ interface FilterFormProps {
 /** One filter of a dashboard. */
 export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: FilterFormProps) {
   const t = useWords(filtersWords);
+  const language = useLanguage();
   const [draft, setDraft] = useState(filter);
   const { table, column, kind } = draft;
   const info = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
@@ -67,7 +69,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
   };
   const done = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady) onDone({ ...draft, label: draft.label.trim() });
+    if (isReady) onDone({ ...draft, label: draft.label.trim(), labelEn: draft.labelEn?.trim() || undefined });
   };
   const target = (tileId: string, next: FilterTarget | null | undefined): void => {
     const { [tileId]: _, ...others } = draft.targets;
@@ -97,6 +99,13 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
           maxLength={120}
           value={draft.label}
           onChange={(event) => setDraft({ ...draft, label: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t("labelEn")}
+          description={t("labelEnText")}
+          maxLength={120}
+          value={draft.labelEn ?? ""}
+          onChange={(event) => setDraft({ ...draft, labelEn: event.currentTarget.value })}
         />
         <SegmentedControl
           aria-label={t("kind")}
@@ -128,7 +137,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
               />
             ) : null}
             <FilterControl
-              filter={{ ...draft, label: draft.label.trim() }}
+              filter={{ ...draft, label: nameIn(language, draft.label.trim(), draft.labelEn?.trim()) }}
               choice={draft.choice}
               onChoose={(choice) => setDraft({ ...draft, choice })}
             />
@@ -145,7 +154,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
           <MultiSelect
             label={t("pages")}
             placeholder={(draft.tabs ?? []).length === 0 ? t("pagesAll") : ""}
-            data={tabs.map(({ id, name }) => ({ value: id, label: name }))}
+            data={tabs.map(({ id, name, nameEn }) => ({ value: id, label: nameIn(language, name, nameEn) }))}
             value={draft.tabs ?? []}
             clearable
             onChange={(ids) => setDraft({ ...draft, tabs: ids.length === 0 ? undefined : ids })}

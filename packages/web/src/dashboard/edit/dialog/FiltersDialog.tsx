@@ -5,9 +5,10 @@ import {
   type DashboardTile,
   tilesOf,
 } from "@provost/contract/dashboard/dashboard-content";
+import { nameIn } from "@provost/contract/wire/locale";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
 import { freshId } from "../draft.ts";
 import { FilterForm } from "./FilterForm.tsx";
@@ -23,6 +24,8 @@ interface FiltersDialogProps {
 /** The filters of a dashboard: which field, how it is chosen, where it begins, what it narrows. */
 export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialogProps) {
   const t = useWords(filtersWords);
+  const language = useLanguage();
+  const nameOfFilter = ({ label, labelEn }: DashboardFilter): string => nameIn(language, label, labelEn);
   const [filters, setFilters] = useState<readonly DashboardFilter[]>(content.filters);
   const [open, setOpen] = useState<DashboardFilter | null>(null);
   const tiles = tilesOf(content).filter(({ kind }) => kind !== "text");
@@ -53,7 +56,7 @@ export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialo
         opened
         size="lg"
         onClose={onClose}
-        title={open.label || t("add")}
+        title={nameOfFilter(open) || t("add")}
         closeButtonProps={{ "aria-label": t("close") }}
       >
         <FilterForm
@@ -93,15 +96,15 @@ export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialo
                   {filter.table}.{filter.column}
                 </Text>
               }
-              aria-label={t("change", { name: filter.label })}
+              aria-label={t("change", { name: nameOfFilter(filter) })}
               onClick={() => setOpen(filter)}
             >
-              {filter.label}
+              {nameOfFilter(filter)}
             </Button>
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`${t("up")} ${filter.label}`}
+              aria-label={`${t("up")} ${nameOfFilter(filter)}`}
               disabled={at === 0}
               onClick={() => swap(at, at - 1)}
             >
@@ -110,7 +113,7 @@ export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialo
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`${t("down")} ${filter.label}`}
+              aria-label={`${t("down")} ${nameOfFilter(filter)}`}
               disabled={at === filters.length - 1}
               onClick={() => swap(at, at + 1)}
             >
@@ -119,7 +122,7 @@ export function FiltersDialog({ content, nameOf, onDone, onClose }: FiltersDialo
             <ActionIcon
               variant="subtle"
               color="red"
-              aria-label={`${t("remove")} ${filter.label}`}
+              aria-label={`${t("remove")} ${nameOfFilter(filter)}`}
               onClick={() => setFilters(filters.filter(({ id }) => id !== filter.id))}
             >
               <IconTrash size={16} />

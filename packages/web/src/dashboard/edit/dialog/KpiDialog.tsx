@@ -13,7 +13,7 @@ import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
 import { editWords } from "../edit-words.ts";
 import { TableSelect } from "./TableSelect.tsx";
 
-type Kpi = Pick<Extract<DashboardTile, { kind: "kpi" }>, "title" | "content">;
+type Kpi = Pick<Extract<DashboardTile, { kind: "kpi" }>, "title" | "titleEn" | "content">;
 
 interface KpiDialogProps {
   tile: Kpi | null;
@@ -30,6 +30,7 @@ export function KpiDialog({ tile, onDone, onClose }: KpiDialogProps) {
   const [column, setColumn] = useState(measured?.Column ?? "");
   const [func, setFunc] = useState<Aggregate>(measured?.calculFunc ?? "sum");
   const [title, setTitle] = useState(tile?.title ?? "");
+  const [titleEn, setTitleEn] = useState(tile?.titleEn ?? "");
   const info = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
   const columns = info.data ?? [];
   const chosen = columns.find(({ Column }) => Column === column);
@@ -57,13 +58,13 @@ export function KpiDialog({ tile, onDone, onClose }: KpiDialogProps) {
       selectedDimension: [],
       selectedCalcul: [{ Column: column, calculFunc: plain }],
     };
-    onDone({ title: title.trim(), content });
+    onDone({ title: title.trim(), titleEn: titleEn.trim() || undefined, content });
     onClose();
   };
   return (
     <Modal opened onClose={onClose} title={t("kpiTitle")} closeButtonProps={{ "aria-label": t("close") }}>
       <form onSubmit={done}>
-        <Stack gap="sm">
+        <Stack gap="sm" mb="md">
           <TableSelect
             label={t("table")}
             value={table}
@@ -103,6 +104,13 @@ export function KpiDialog({ tile, onDone, onClose }: KpiDialogProps) {
             maxLength={limits.chartNameLength}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t("titleEn")}
+            description={t("titleEnText")}
+            maxLength={limits.chartNameLength}
+            value={titleEn}
+            onChange={(event) => setTitleEn(event.currentTarget.value)}
           />
         </Stack>
         <DialogFoot>

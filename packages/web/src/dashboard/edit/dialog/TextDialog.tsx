@@ -1,7 +1,11 @@
-import { Button, Modal, Textarea } from "@mantine/core";
+import { Button, FileButton, Modal, Textarea } from "@mantine/core";
+import { uploadLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
-import { type FormEvent, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { createUeditorClient } from "@provost/editor/ueditor-client";
+import { IconPhotoPlus } from "@tabler/icons-react";
+import { type FormEvent, useRef, useState } from "react";
+import { sessionRequest } from "../../../platform/http/session-request.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
 import { editWords } from "../edit-words.ts";
 
@@ -11,19 +15,48 @@ interface TextDialogProps {
   onClose(): void;
 }
 
-/** The words of a text tile. */
+const client = createUeditorClient(undefined, sessionRequest);
+const pictureTypes = uploadLimits.image.extensions.join(",");
+
+/** A picture as the text names it, described by its file's name. */
+function pictureMark(url: string, name: string): string {
+  const described = name
+    .replace(/\.\w+$/, "")
+    .replace(/[[\]\s]+/g, " ")
+    .trim();
+  return `![${described.slice(0, 200)}](${decodeURI(url)})`;
+}
+
+/** The words of a text tile, and pictures among them. */
 export function TextDialog({ text, onDone, onClose }: TextDialogProps) {
   const t = useWords(editWords);
+  const language = useLanguage();
   const [typed, setTyped] = useState(text);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [uploading, setUploading] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const done = (event: FormEvent): void => {
     event.preventDefault();
+    if (uploading) return;
     onDone(typed);
     onClose();
+  };
+  const insert = async (file: File): Promise<void> => {
+    setFailure(null);
+    setUploading(true);
+    const uploaded = await client.upload("image", file);
+    setUploading(false);
+    if (!uploaded.ok) return setFailure(uploaded.message[language]);
+    const mark = pictureMark(uploaded.url, uploaded.original);
+    const at = area.current?.selectionEnd;
+    setTyped((now) => `${now.slice(0, at)}${mark}${at === undefined ? "" : now.slice(at)}`);
+    area.current?.focus();
   };
   return (
     <Modal opened onClose={onClose} title={t("textTitle")} closeButtonProps={{ "aria-label": t("close") }}>
       <form onSubmit={done}>
         <Textarea
+          ref={area}
           data-autofocus
           label={t("text")}
           description={t("textHint")}
@@ -32,13 +65,34 @@ export function TextDialog({ text, onDone, onClose }: TextDialogProps) {
           maxRows={16}
           maxLength={limits.textTileLength}
           value={typed}
+          error={failure}
           onChange={(event) => setTyped(event.currentTarget.value)}
+          onPaste={(event) => {
+            const [file] = [...event.clipboardData.files].filter(({ type }) => type.startsWith("image/"));
+            if (file === undefined || uploading) return;
+            event.preventDefault();
+            void insert(file);
+          }}
         />
+        <FileButton accept={pictureTypes} onChange={(file) => file && void insert(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              my="sm"
+              variant="default"
+              size="xs"
+              loading={uploading}
+              leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
+            >
+              {t("addPicture")}
+            </Button>
+          )}
+        </FileButton>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" disabled={typed.trim() === ""}>
+          <Button type="submit" disabled={typed.trim() === "" || uploading}>
             {t("done")}
           </Button>
         </DialogFoot>

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
+import { shownName } from "../../../ui/text/shown-name.ts";
 import { dashboardListOptions } from "../../list/dashboard-list.queries.ts";
 import { editWords } from "../edit-words.ts";
 
@@ -21,19 +22,21 @@ interface TitleDialogProps {
 export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
   const t = useWords(editWords);
   const [title, setTitle] = useState(tile.title ?? "");
+  const [titleEn, setTitleEn] = useState(tile.titleEn ?? "");
   const [note, setNote] = useState(tile.note ?? "");
   const [asFalls, setAsFalls] = useState(tile.as === "falls");
   const [leadsTo, setLeadsTo] = useState(tile.leadsTo ?? "");
   const [typed, setTyped] = useState("");
   const [name] = useDebouncedValue(typed.trim(), 200);
   const boards = useQuery(dashboardListOptions({ current: 1, size: 50, ...(name === "" ? {} : { name }) }));
-  const offered = (boards.data?.records ?? []).map((board) => ({ value: board.id, label: board.name }));
+  const offered = (boards.data?.records ?? []).map((board) => ({ value: board.id, label: shownName(board) }));
   const done = (event: FormEvent): void => {
     event.preventDefault();
     const { note: _, as: __, leadsTo: ___, ...rest } = tile;
     onDone({
       ...rest,
       title: title.trim(),
+      titleEn: titleEn.trim() || undefined,
       ...(note.trim() === "" ? {} : { note: note.trim() }),
       ...(asFalls ? { as: "falls" } : {}),
       ...(leadsTo === "" ? {} : { leadsTo }),
@@ -53,6 +56,14 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
         />
         <TextInput
           mt="sm"
+          label={t("titleEn")}
+          description={t("titleEnText")}
+          maxLength={limits.chartNameLength}
+          value={titleEn}
+          onChange={(event) => setTitleEn(event.currentTarget.value)}
+        />
+        <TextInput
+          mt="sm"
           label={t("note")}
           description={t("noteText")}
           maxLength={limits.chartNameLength}
@@ -67,7 +78,7 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
           onChange={(event) => setAsFalls(event.currentTarget.checked)}
         />
         <Select
-          mt="md"
+          my="md"
           label={t("leadsTo")}
           description={t("leadsToText")}
           placeholder={t("leadsToNone")}

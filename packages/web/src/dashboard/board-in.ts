@@ -1,0 +1,24 @@
+import type { Dashboard } from "@provost/contract/dashboard/dashboard";
+import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
+import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
+
+/** A tile with its title in the viewer's language. */
+export function tileIn(tile: DashboardTile, language: Language): DashboardTile {
+  return tile.kind === "text" ? tile : { ...tile, title: nameIn(language, tile.title ?? "", tile.titleEn) };
+}
+
+/** A dashboard to read: it, its pages, filters and tiles have their names in the viewer's language. */
+export function boardIn<D extends Pick<Dashboard, "name" | "content">>(board: D, language: Language): D {
+  const { name, content } = board;
+  const tabs = content.tabs.map((tab) => ({
+    ...tab,
+    name: nameIn(language, tab.name, tab.nameEn),
+    tiles: tab.tiles.map((tile) => tileIn(tile, language)),
+  }));
+  const filters = content.filters.map((filter) => ({
+    ...filter,
+    label: nameIn(language, filter.label, filter.labelEn),
+  }));
+  return { ...board, name: nameIn(language, name, content.nameEn), content: { ...content, tabs, filters } };
+}
