@@ -22,6 +22,7 @@ const webExceptions = [
   { from: "dashboard", to: "^packages/web/src/chart/view/query-message\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/view/quiet-state\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/rows/use-rows-behind\\.tsx$" },
+  { from: "dashboard", to: "^packages/web/src/chart/rows/sql-fields\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/save/saved-schema\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/view/use-shown-result\\.ts$" },
   { from: "dashboard", to: "^packages/web/src/chart/field/use-lost-note\\.ts$" },

@@ -95,6 +95,7 @@ export function VisualisationPane({
   onDrill,
   drillPath,
   fieldsOf,
+  measuredBy,
   onShowRows,
   onNarrowOthers,
   opens,
@@ -127,7 +128,7 @@ export function VisualisationPane({
   const [formatted, setFormatted] = useState<string | null>(null);
 
   const { isNarrowedHere, path, rows, columns, goTo, actionsOf } = usePaneDrill(
-    { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers, opens },
+    { data, schema, drills, onDrill, drillPath, fieldsOf, measuredBy, onShowRows, onNarrowOthers, opens },
     { language, onRows: () => setAsTable(true) },
   );
 

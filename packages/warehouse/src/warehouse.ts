@@ -87,12 +87,23 @@ export interface CopiedTable {
   readonly truths?: readonly number[] | undefined;
 }
 
+/** The rows of a SELECT that a person wrote, as a table of compiled queries: only what the guard lets through runs. */
+export interface WrittenTable {
+  /** What queries call it: a name that no other table of the viewer has. */
+  readonly name: string;
+  readonly text: string;
+  /** Bound to `$1…$n` of the text; the placeholders of a query are numbered behind them. */
+  readonly params: readonly Value[];
+}
+
 /** Who queries: `policyKey` must change with the tenant, the policy with the attributes filled in, and the generations. */
 export interface Viewer {
   readonly tenant: string;
   readonly policyKey: string;
   readonly tables: readonly TableParts[];
   readonly derived?: readonly DerivedTable[];
+  /** One more table, made of these. */
+  readonly written?: WrittenTable;
   /** Data sources whose tables SQL that people write can read instead of these. */
   readonly sources?: readonly TextSource[];
   /** Tables of data sources that are read into the engine beside `tables`; small ones. */

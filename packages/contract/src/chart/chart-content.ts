@@ -120,6 +120,8 @@ export const ChartContent = z.object({
   sql: namesOnUse(z.string().max(limits.sqlLength), "table", "view").nullish(),
   /** For a query by `sql`, the result columns to draw, in order; if omitted, all non-numeric columns. */
   sqlDimensions: z.array(ColumnName).max(limits.dimensions).optional(),
+  /** The rows of `sql` are the table that dimensions, measures and filters read; left out, all of these are ignored beside `sql`. */
+  sqlAsTable: z.boolean().optional(),
   chartStyle: ChartStyle.optional(),
 });
 export type ChartContent = z.infer<typeof ChartContent>;

@@ -58,14 +58,20 @@ const instead = both(
   "Use fields instead, or import the rows into a dataset.",
 );
 
+const ofSources = {
+  source_unread: both(
+    "SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）",
+    "SQL reads only published tables of PostgreSQL databases, no virtual tables of them",
+  ),
+  source_sql_off: both("平台管理员未开启对数据源的 SQL 查询", "SQL for data sources is turned off"),
+  source_as_table: both(
+    "查询它的 SQL 结果不能筛选、钻取或细分",
+    "results of SQL on it can't be filtered or broken down",
+  ),
+} as const;
+
 function sourceMessage({ kind, table, source }: Extract<SqlProblem, { source: string }>): LocalizedText {
-  const why =
-    kind === "source_unread"
-      ? both(
-          "SQL 只能查询其中为 PostgreSQL 的数据表（不含虚拟表）",
-          "SQL reads only published tables of PostgreSQL databases, no virtual tables of them",
-        )
-      : both("平台管理员未开启对数据源的 SQL 查询", "SQL for data sources is turned off");
+  const why = ofSources[kind];
   return both(
     `${table} 在数据源“${source}”中，${why.zh}。${instead.zh}`,
     `Table ${table} is in the data source "${source}": ${why.en}. ${instead.en}`,
@@ -73,6 +79,7 @@ function sourceMessage({ kind, table, source }: Extract<SqlProblem, { source: st
 }
 
 function problemMessage(problem: SqlProblem): LocalizedText {
+  if ("source" in problem) return sourceMessage(problem);
   switch (problem.kind) {
     case "table_unknown":
       return tableUnknown(problem.table);
@@ -120,9 +127,6 @@ function problemMessage(problem: SqlProblem): LocalizedText {
         `一条 SQL 只能查询导入的数据，或同一个数据源中的表，不能混用：${problem.table}`,
         `SQL reads either imported tables or tables of one data source, not both: ${problem.table} is elsewhere.`,
       );
-    case "source_unread":
-    case "source_sql_off":
-      return sourceMessage(problem);
     case "empty":
       return both("请输入 SQL", "Enter an SQL query.");
     case "syntax":

@@ -1,11 +1,9 @@
 import { timeUnitNames } from "@provost/contract/report/time-unit-names";
-import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum } from "@provost/report-core/figure/figure";
-import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { word } from "../pane-words.ts";
 import type { GridOffer } from "../table/grid-source.ts";
-import { type DrillRules, type DrillStep, drillsAt, isTaken, stepsOn } from "./drill-path.ts";
+import { type BreakDown, type DrillRules, type DrillStep, drillsAt, isTaken, stepsOn } from "./drill-path.ts";
 
 /** What choosing a drill does. */
 export interface DrillDoors {
@@ -24,13 +22,13 @@ export interface MarkDoor {
   run(steps: readonly DrillStep[]): void;
 }
 
-/** The drills at a mark, worded; `fieldsOf` fetches what its rows can be broken down by. */
+/** The drills at a mark, worded. */
 export function drillActions(
   datum: Datum,
   rules: DrillRules,
   doors: DrillDoors,
   language: Language,
-  fieldsOf?: () => Promise<readonly SchemaColumn[]>,
+  breakDown?: BreakDown,
 ): GridOffer[] {
   const steps = drillsAt(datum, rules);
   const offers: GridOffer[] = steps.map((step) => ({
@@ -40,23 +38,13 @@ export function drillActions(
     run: () => doors.drill(step),
   }));
   const from = stepsOn(datum)[0];
-  if (fieldsOf && from && rules.asksAnew) {
+  if (breakDown && from && rules.asksAnew) {
     offers.push({
       key: "break-down",
       label: word("breakDown", language),
       heading: `${from.heading} = ${from.label}`,
-      choices: async () => {
-        const [fields, { breakDownStep, fieldsFor }] = await Promise.all([
-          fieldsOf(),
-          import("./break-down.ts"),
-        ]);
-        return fieldsFor(fields, rules).map((field) => ({
-          key: field.Column,
-          label: headingOf(field),
-          leads: true,
-          run: () => doors.drill(breakDownStep(from, field)),
-        }));
-      },
+      choices: async () =>
+        (await import("./break-down.ts")).breakDownChoices(from, breakDown, rules, doors.drill, language),
     });
   }
   const { showRows, narrowOthers, open } = doors;

@@ -1,3 +1,5 @@
+import type { WireDimension, WireMeasure } from "@provost/contract/chart/chart-content";
+import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
@@ -25,7 +27,21 @@ export interface DrillStep {
   heading: string;
   label: string;
   /** The field that replaces the dimension from here on; `undefined`: the dimension stays. */
-  to?: { column: string; label: string; bucket?: Bucket | undefined } | undefined;
+  to?:
+    | { column: string; label: string; bucket?: Bucket | undefined; shelves?: Shelves | undefined }
+    | undefined;
+}
+
+/** The dimensions and measures of a query whose own rows are grouped from here on, such as one in SQL. */
+export interface Shelves {
+  selectedDimension: WireDimension[];
+  selectedCalcul: WireMeasure[];
+}
+
+/** What rows can be broken down by; `measuredBy`: functions to choose from, where the rows shown are not grouped yet. */
+export interface BreakDown {
+  fieldsOf(): Promise<readonly SchemaColumn[]>;
+  measuredBy?: readonly Aggregate[] | undefined;
 }
 
 /** What `onDrill` receives: the whole path, and its last step; at the root there is none. */

@@ -4,7 +4,7 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { othersMarker } from "@provost/report-core/query/others-marker";
 import { describe, expect, it } from "vitest";
 import { onlyWay } from "../table/grid-source.ts";
-import { fieldsFor } from "./break-down.ts";
+import { fieldsFor, groupedStep } from "./break-down.ts";
 import { drillActions } from "./drill-actions.ts";
 import { type DrillRules, type DrillStep, drillEvent, drillsAt } from "./drill-path.ts";
 import { drilledContent, drillFilters } from "./drilled-content.ts";
@@ -170,7 +170,7 @@ describe("breaking down by another field", () => {
       rules({ asksAnew: true }),
       { drill: (step) => steps.push(step) },
       "en",
-      async () => fields,
+      { fieldsOf: async () => fields },
     );
     const choice = offers.find((offer) => "choices" in offer);
     expect(choice).toMatchObject({ label: "Break down by…", heading: "County = Butte" });
@@ -190,7 +190,7 @@ describe("breaking down by another field", () => {
         rules({ asksAnew, holds: () => false }),
         { drill: () => undefined },
         "en",
-        fieldsOf,
+        { fieldsOf },
       ).map(({ label }) => label);
     expect(labels("Butte", false)).not.toContain("Break down by…");
     expect(labels(othersMarker, true)).not.toContain("Break down by…");
@@ -344,5 +344,52 @@ describe("what else a mark opens", () => {
     expect(opened(datum([county, "Butte"]), way).at(-1)).toBe("county=Butte");
     expect(opened(datum([county, "Butte"], [grades, "8"]))).toEqual(["county=Butte", "grades=8"]);
     expect(opened(datum([county, othersMarker], [grades, "8"]))).toEqual([]);
+  });
+});
+
+describe("a drill into a chart in SQL", () => {
+  const bySql = ChartContent.parse({
+    ...{ dataSrc: "scores", sql: "select county, year, read from scores", sqlDimensions: ["county"] },
+    selectedDimension: [{ Column: "grades" }],
+    selectedCalcul: [{ Column: "math", calculFunc: "avg" }],
+    filters: [{ filteCol: "year", filterOperator: "=", value: { value1: 2024 } }],
+    having: [{ filteCol: "math", filterOperator: ">", value: { value1: 1 } }],
+    limit: 50,
+  });
+  const stays: DrillStep = { ...toDistrict, to: undefined };
+  const isButte = { filteCol: "county", filterOperator: "=", value: { value1: "Butte" } };
+  const measure = { isDimension: false, asxAxis: false };
+  const shown = [county, column("read", { Type: "DOUBLE", ...measure }), column("note", measure)];
+
+  it("narrows the rows of its result, which fields chosen before the SQL have no part in", () => {
+    const drilled = drilledContent(bySql, [stays]);
+    expect(drilled).toMatchObject({ sql: bySql.sql, sqlAsTable: true, sqlDimensions: ["county"], limit: 50 });
+    expect(drilled).toMatchObject({ selectedDimension: [], selectedCalcul: [], filters: [isButte] });
+    expect(drilled.filters).toHaveLength(1);
+    expect(drilled.having).toBeUndefined();
+  });
+
+  it("groups them by another column, the numbers that are shown measured by a function", () => {
+    const step = groupedStep(stays, column("year", { Type: "INTEGER" }), "avg", shown);
+    const grouped = drilledContent(bySql, [step]);
+    expect(grouped.selectedDimension).toEqual([{ Column: "year", Type: "INTEGER" }]);
+    expect(grouped.selectedCalcul).toEqual([{ Column: "read", Type: "DOUBLE", calculFunc: "avg" }]);
+    expect(grouped.filters).toMatchObject([isButte]);
+    const counted = groupedStep(stays, grades, "sum", [county]);
+    expect(counted.to?.shelves?.selectedCalcul).toEqual([{ Column: "*", calculFunc: "count" }]);
+  });
+
+  it("goes on from there as a chart of fields does", () => {
+    const first = groupedStep(stays, grades, "sum", shown);
+    const next: DrillStep = { ...stays, column: "grades", name: "grades", value: "KK-08" };
+    const filtered = drilledContent(bySql, [first, next]);
+    expect(filtered.selectedDimension).toMatchObject([{ Column: "grades" }]);
+    expect(filtered.filters).toMatchObject([isButte, { filteCol: "grades", value: { value1: "KK-08" } }]);
+    const grouped = [grades, column("read", { Type: "DOUBLE", ...measure, calculFunc: "sum" })];
+    const second = groupedStep(next, month, "avg", grouped);
+    expect(drilledContent(bySql, [first, second])).toMatchObject({
+      selectedDimension: [{ Column: "day", bucket: month.bucket }],
+      selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { ChartContent, WireDimension } from "@provost/contract/chart/chart-content";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
+import { drawsSql, narrowedSql } from "@provost/contract/chart/sql-content";
 import type { WireFilter } from "@provost/contract/report/filter";
 import { dimensionNames } from "@provost/report-core/query/output-name";
 import { showByFor } from "@provost/report-core/relative/relative-show";
@@ -47,6 +48,10 @@ function renamedMeasure(
 /** The query a path leads to: its own filters carried, one more for each step, and the field that the step leads to in its dimension's place. */
 export function drilledContent(content: ChartContent, path: readonly DrillStep[]): ChartContent {
   if (path.length === 0) return content;
+  if (drawsSql(content)) {
+    const narrowed = narrowedSql(content, drillFilters(path));
+    return { ...narrowed, ...path.findLast(({ to }) => to?.shelves)?.to?.shelves };
+  }
   const names = namesOf(content.selectedDimension);
   let dimensions = content.selectedDimension.map((of, at): Placed => ({ of, was: [names[at] ?? of.Column] }));
   const gone = new Set<string>();

@@ -4,7 +4,13 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { useMemo, useState } from "react";
 import type { GridOffer } from "../table/grid-source.ts";
 import { drillActions, type MarkDoor } from "./drill-actions.ts";
-import { type DrillEntry, type DrillEvent, type DrillStep, drillEvent } from "./drill-path.ts";
+import {
+  type BreakDown,
+  type DrillEntry,
+  type DrillEvent,
+  type DrillStep,
+  drillEvent,
+} from "./drill-path.ts";
 import { narrowedRows, narrowedSchema, rowsHold } from "./narrowed-rows.ts";
 
 const noSteps: readonly DrillStep[] = [];
@@ -22,7 +28,9 @@ export interface PaneDrillProps {
   /** The current drill path, when the caller stores it. */
   drillPath?: readonly DrillStep[] | undefined;
   /** With `onDrill`: the fields of the table, fetched when the viewer opens “break down by”; those with a bucket are shown in it. */
-  fieldsOf?: (() => Promise<readonly SchemaColumn[]>) | undefined;
+  fieldsOf?: BreakDown["fieldsOf"] | undefined;
+  /** With `fieldsOf`, of rows that the query does not group: the functions that “break down by” groups them by. */
+  measuredBy?: BreakDown["measuredBy"];
   /** Shows the rows behind a mark, where the caller can. */
   onShowRows?: ((steps: readonly DrillStep[]) => void) | undefined;
   /** Filters what is shown beside the pane by a mark, where the caller can (the other charts of a dashboard). */
@@ -36,7 +44,18 @@ export interface PaneDrillProps {
  * are narrowed here. `onRows` shows the rows behind a mark.
  */
 export function usePaneDrill(
-  { data, schema, drills, onDrill, drillPath, fieldsOf, onShowRows, onNarrowOthers, opens }: PaneDrillProps,
+  {
+    data,
+    schema,
+    drills,
+    onDrill,
+    drillPath,
+    fieldsOf,
+    measuredBy,
+    onShowRows,
+    onNarrowOthers,
+    opens,
+  }: PaneDrillProps,
   { language, onRows }: { language: Language; onRows(): void },
 ) {
   const isNarrowedHere = onDrill === undefined;
@@ -62,7 +81,7 @@ export function usePaneDrill(
       { drills, asksAnew: !isNarrowedHere, schema, path, holds: isNarrowedHere ? holds : undefined },
       { drill: (step) => goTo([...path, step]), showRows, narrowOthers: onNarrowOthers, open: opens },
       language,
-      drills === undefined ? fieldsOf : undefined,
+      drills === undefined && fieldsOf ? { fieldsOf, measuredBy } : undefined,
     );
   return { isNarrowedHere, path, rows, columns, goTo, actionsOf: mayDrill ? actionsOf : undefined };
 }

@@ -58,6 +58,15 @@ export function toSqlAfter(select: Select, dialect: Dialect, before: number): Sq
   return bound(dialect, (printer) => printSelect(select, printer), before);
 }
 
+/** A printed SELECT with one more part, which it reads under this name; the part is a SELECT by itself. */
+export function withPart(text: string, name: string, part: string, dialect: Dialect): string {
+  // A comment at its end is over with the line.
+  const named = `${quoteIdentifier(name, dialect)} AS (\n${part}\n)`;
+  return text.startsWith("WITH ")
+    ? `WITH ${named},\n${text.slice("WITH ".length)}`
+    : `WITH ${named}\n${text}`;
+}
+
 /** Prints one condition with every literal bound. */
 export function toConditionSql(condition: Condition, dialect: Dialect): SqlText {
   return bound(dialect, (printer) => printCondition(condition, printer));

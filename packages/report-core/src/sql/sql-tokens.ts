@@ -87,3 +87,11 @@ export function sqlTokens(sql: string): SqlToken[] {
 export function isSpoken({ kind }: SqlToken): boolean {
   return kind !== "blank" && kind !== "comment";
 }
+
+/** The text without semicolons at its end, so that it can be a part of another. */
+export function withoutSemicolons(sql: string): string {
+  const spoken = sqlTokens(sql).filter(isSpoken);
+  const last = spoken.findLast(({ from, to }) => sql.slice(from, to) !== ";");
+  const end = last === undefined ? 0 : spoken.indexOf(last) + 1;
+  return sql.slice(0, spoken[end]?.from ?? sql.length);
+}

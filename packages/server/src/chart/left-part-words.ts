@@ -20,6 +20,7 @@ const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
   parameters: { zh: "参数", en: "parameters" },
   sql: { zh: "SQL", en: "SQL" },
   sqlDimensions: { zh: "SQL 的维度", en: "SQL dimensions" },
+  sqlAsTable: { zh: "SQL 结果的查询方式", en: "how the SQL result is queried" },
   chartStyle: { zh: "图表样式", en: "chart style" },
 };
 

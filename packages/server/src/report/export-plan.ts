@@ -1,23 +1,27 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import type { ExportWhat } from "@provost/contract/report/export";
-import { readContent } from "@provost/contract/report/query-spec";
 import type { QueryParams, QueryResult, ResultColumn, ResultTotals } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { exportLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import { schemaOfResult } from "@provost/report-core/result/result-rows";
-import { compileRows } from "@provost/report-core/result/table-rows";
 import { schemaOfContent } from "@provost/report-core/selection/selection-content";
-import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { RowsQuery, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
-import { refuse } from "../platform/refusal.ts";
-import { metadataOf, readable, readableTable, sqlFor, tableInfo } from "../source/source.service.ts";
+import { metadataOf, type ReadableTable, readable, sqlFor } from "../source/source.service.ts";
 import { settledQuery } from "./partial-spans.ts";
 import { askRows, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
-import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
+import {
+  filledSql,
+  narrowsSql,
+  needsCalendar,
+  rowsQuery,
+  type TypedQuery,
+  typedQuery,
+} from "./typed-query.ts";
 
 /** What is to be exported, and its query. */
 export interface ExportPlan {
@@ -51,8 +55,7 @@ async function sqlPlan(
   { content, params, what }: ExportRequest,
   sql: string,
 ): Promise<ExportPlan> {
-  const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
-  if (!filled.ok) throw refuse(filled.reason, filled.details);
+  const filled = filledSql(sql, content, params);
   const { viewer } = await readable(deps.source, scope);
   const most = content.limit ?? limits.defaultLimit;
   return {
@@ -65,37 +68,27 @@ async function sqlPlan(
   };
 }
 
+/** What is read, for the record of it. */
+const readOf = ({ id, kind, reader }: ReadableTable): ExportPlan["table"] =>
+  reader.written === undefined ? { id, kind: kindOf[kind] } : null;
+
 async function rawPlan(
   deps: ReportDeps,
   scope: TenantScope,
-  { content, params }: ExportRequest,
+  { content, params, what }: ExportRequest,
 ): Promise<ExportPlan> {
-  const spec = readContent(content);
-  if (spec.table === "") throw refuse("query_empty");
-  const [table, columns] = await Promise.all([
-    readableTable(deps.source, scope, spec.table),
-    tableInfo(deps.source, scope, spec.table),
-  ]);
-  const { calendar, today } = await deps.source.calendars.of(scope.tenantId);
-  const names = columns
-    .filter(({ hidden, aggregates }) => !hidden && !aggregates)
-    .map(({ Column }) => Column);
-  const compiled = compileRows(spec, names, table, {
-    params: withDefaults(params, content.parameters),
-    view: table.view,
-    language: scope.language,
-    calendar,
-    today,
-  });
-  if (!compiled.ok) throw refuse(compiled.reason, compiled.details);
+  const { table, compiled } = await rowsQuery(deps.source, scope, content, params);
   const { reader } = table;
+  // Narrowed rows of SQL are drawn as they come.
+  const isSeen = what === "seen";
+  const most = content.limit ?? limits.defaultLimit;
   return {
     viewer: reader,
     query: { ...sqlFor(reader, compiled.select), by: "compiler" },
-    table: { id: table.id, kind: kindOf[table.kind] },
-    count: () => countOf(deps, scope, reader, compiled.count),
+    table: readOf(table),
+    count: isSeen ? async () => most : () => countOf(deps, scope, reader, compiled.count),
     totals: async () => [],
-    schema: null,
+    schema: isSeen ? async (columns) => schemaOfResult(columns, content.sqlDimensions) : null,
   };
 }
 
@@ -127,7 +120,7 @@ async function seenPlan(
   return {
     viewer: reader,
     query: { ...sqlFor(reader, select), by: "compiler" },
-    table: { id: table.id, kind: kindOf[table.kind] },
+    table: readOf(table),
     count: async () => (paged?.compiled.count ? countOf(deps, scope, reader, paged.compiled.count) : null),
     totals: () =>
       Promise.all(
@@ -153,6 +146,8 @@ export function exportPlan(
   request: ExportRequest,
 ): Promise<ExportPlan> {
   const { content, what } = request;
-  if (content.sql) return sqlPlan(deps, scope, request, content.sql);
-  return what === "raw" ? rawPlan(deps, scope, request) : seenPlan(deps, scope, request);
+  if (content.sql && drawsSql(content) && !narrowsSql(content))
+    return sqlPlan(deps, scope, request, content.sql);
+  const isOfRows = what === "raw" || drawsSql(content);
+  return isOfRows ? rawPlan(deps, scope, request) : seenPlan(deps, scope, request);
 }

@@ -27,6 +27,8 @@ const compare = (filteCol: string, value1: unknown) => ({
   value: { value1 },
 });
 
+const ofSql = { sql: "select county, read from districts", sqlAsTable: true };
+
 /** Every place of a query that can hold user-provided text. */
 const places: Readonly<Record<string, (text: string) => { content: Content; params?: Content }>> = {
   table: (text) => ({ content: { ...base, dataSrc: text } }),
@@ -104,6 +106,22 @@ const places: Readonly<Record<string, (text: string) => { content: Content; para
     },
   }),
   "a series' colour": (text) => ({ content: { ...base, chartStyle: { colours: { [text]: "#123456" } } } }),
+  "a dimension of the rows of SQL": (text) => ({
+    content: { ...ofSql, selectedDimension: [{ Column: text }] },
+  }),
+  "a column that rows of SQL are narrowed by": (text) => ({
+    content: { ...ofSql, filters: [compare(text, "Butte")] },
+  }),
+  "a value that rows of SQL are narrowed by": (text) => ({
+    content: { ...ofSql, filters: [compare("county", text), compare("read", text)] },
+  }),
+  "a parameter of SQL whose rows are narrowed": (text) => ({
+    content: {
+      ...{ ...ofSql, sql: `${ofSql.sql} where county <> \u0024{p}` },
+      filters: [compare("county", "Butte")],
+    },
+    params: { p: text },
+  }),
   "SQL's parameter": (text) => ({
     content: { sql: "select count(*) n from districts where county = \u0024{p}" },
     params: { p: text },

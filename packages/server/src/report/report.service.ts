@@ -1,22 +1,28 @@
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import type { CompiledQuery } from "@provost/report-core/query/compile-query";
-import { toReadableSql } from "@provost/report-core/sql/print";
-import { fillSqlParams } from "@provost/report-core/sql/sql-params";
 import type { ExecOutcome, QueryOutcome, ResultShape, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { meters } from "../platform/metrics/meters.ts";
-import { refuse } from "../platform/refusal.ts";
 import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
-import { metadataOf, printedFor, readable } from "../source/source.service.ts";
+import { metadataOf, readable, readableSql } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
 import { partialFields, settledQuery } from "./partial-spans.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
-import { needsCalendar, type TypedQuery, typedQuery, withDefaults } from "./typed-query.ts";
+import {
+  filledSql,
+  narrowsSql,
+  needsCalendar,
+  rowsQuery,
+  type TypedQuery,
+  tableOf,
+  typedQuery,
+} from "./typed-query.ts";
 
 export type { ReportDeps };
 
@@ -56,7 +62,10 @@ function nextOf({ nextOf: cursor, limit }: CompiledQuery, outcome: QueryOutcome)
 /** Runs a typed query: compiled under the viewer's policy, run by the warehouse, passed on as bytes. */
 export async function query(deps: ReportDeps, scope: TenantScope, input: QueryInput): Promise<EncodedResult> {
   const { content } = input;
-  if (content.sql) return direct(deps, scope, { ...input, sql: content.sql });
+  if (content.sql && drawsSql(content))
+    return narrowsSql(content)
+      ? narrowedRows(deps, scope, input)
+      : direct(deps, scope, { ...input, sql: content.sql });
   const since = performance.now();
   const typed = await traced("prepare", {}, () => settledQuery(deps, scope, content, input));
   meters.querySeconds.observe({ stage: "prepare" }, (performance.now() - since) / 1000);
@@ -77,7 +86,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const fields = resultFields(columns, tableFields, { content, partial, language: scope.language });
   return encodeResult(outcome, {
     asOf: table.asOf,
-    sql: printedFor(table.reader, (dialect) => toReadableSql(select, dialect)),
+    sql: readableSql(table.reader, select, content.sql ?? ""),
     truncated: outcome.truncated,
     since,
     ...(total === null ? {} : { total }),
@@ -88,11 +97,15 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   });
 }
 
-/** The SQL of a query, without running it. */
+/** The SQL of a query and its columns, without running it. */
 export async function explain(deps: ReportDeps, scope: TenantScope, { content, params }: ExplainInput) {
+  if (content.sql && drawsSql(content)) {
+    const written = await tableOf(deps.source, scope, content, params);
+    return { sql: content.sql, columns: written.columns.map(({ name, type }) => ({ name, type })) };
+  }
   const { compiled, table } = await typedQuery(deps.source, scope, content, { params, byName: true });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
-  return { sql: printedFor(table.reader, (dialect) => toReadableSql(compiled.select, dialect)), columns };
+  return { sql: readableSql(table.reader, compiled.select, content.sql ?? ""), columns };
 }
 
 type Direct = QueryInput & { sql: string };
@@ -103,13 +116,26 @@ async function direct(
   { sql, content, params }: Direct,
 ): Promise<EncodedResult> {
   const since = performance.now();
-  const filled = fillSqlParams(sql, withDefaults(params, content.parameters), content.parameters);
-  if (!filled.ok) throw refuse(filled.reason, filled.details);
+  const filled = filledSql(sql, content, params);
   const { viewer, tables } = await readable(deps.source, scope);
   const maxRows = content.limit ?? limits.defaultLimit;
   const outcome = await runText(deps, scope, viewer, { ...filled, maxRows, shape: "table" });
   const read = tables.filter(({ name }) => outcome.tables.includes(name)).map(({ asOf }) => asOf);
   const asOf = read.sort()[0] ?? "";
+  return encodeResult(outcome, { asOf, sql, truncated: outcome.truncated, since });
+}
+
+/** The rows of a content's SQL that its filters leave. */
+async function narrowedRows(
+  deps: ReportDeps,
+  scope: TenantScope,
+  { content, params }: QueryInput,
+): Promise<EncodedResult> {
+  const since = performance.now();
+  const { table, compiled } = await rowsQuery(deps.source, scope, content, params);
+  const { reader, asOf } = table;
+  const outcome = await ask(deps, scope, reader, compiled.select, content.limit ?? limits.defaultLimit);
+  const sql = readableSql(reader, compiled.select, content.sql ?? "");
   return encodeResult(outcome, { asOf, sql, truncated: outcome.truncated, since });
 }
 

@@ -1,8 +1,9 @@
 import { Cell, ResultColumn } from "@provost/contract/report/report";
 import { clickhouse, type Dialect, duckdb, mysql, postgres } from "@provost/report-core/sql/dialect";
-import { type SqlText, toSql } from "@provost/report-core/sql/print";
+import { type SqlText, toReadableSql, toSql, toSqlAfter, withPart } from "@provost/report-core/sql/print";
 import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
+import { withoutSemicolons } from "@provost/report-core/sql/sql-tokens";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import { z } from "zod";
@@ -36,7 +37,7 @@ const unsupported = {
 } as const satisfies Record<UnsupportedSql["what"], object>;
 
 /** Prints for the database of a viewer's tables; refuses with `connection_cannot` what that has no words for. */
-export function printedFor<T>(viewer: Pick<Viewer, "remote">, print: (dialect: Dialect) => T): T {
+function printedFor<T>(viewer: Pick<Viewer, "remote">, print: (dialect: Dialect) => T): T {
   try {
     return print(dialectOf(viewer));
   } catch (error) {
@@ -50,8 +51,21 @@ export function printedFor<T>(viewer: Pick<Viewer, "remote">, print: (dialect: D
 }
 
 /** A query with its values, as the database of a viewer's tables takes it. */
-export const sqlFor = (viewer: Pick<Viewer, "remote">, select: Select): SqlText =>
-  printedFor(viewer, (dialect) => toSql(select, dialect));
+export const sqlFor = (viewer: Pick<Viewer, "remote" | "written">, select: Select): SqlText =>
+  printedFor(viewer, (dialect) =>
+    viewer.written === undefined
+      ? toSql(select, dialect)
+      : toSqlAfter(select, dialect, viewer.written.params.length),
+  );
+
+/** A query on a table for people; `typed` is the SQL that makes the table, as a person wrote it. */
+export const readableSql = (viewer: Pick<Viewer, "remote" | "written">, select: Select, typed = ""): string =>
+  printedFor(viewer, (dialect) => {
+    const text = toReadableSql(select, dialect);
+    return viewer.written === undefined
+      ? text
+      : withPart(text, viewer.written.name, withoutSemicolons(typed), dialect);
+  });
 
 /** Dependencies for querying the engine. */
 export interface EngineDeps {

@@ -3,6 +3,8 @@ import { importProblemText, lineProblemText } from "@provost/contract/source/imp
 import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source/source";
 import type { Rights } from "@provost/contract/wire/access";
 import type { Language } from "@provost/contract/wire/language";
+import type { FilledSql } from "@provost/report-core/sql/sql-params";
+import { withoutSemicolons } from "@provost/report-core/sql/sql-tokens";
 import type { Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
 import { noteVisible } from "../platform/authority/proven.ts";
@@ -13,23 +15,24 @@ import type { PartStore } from "../platform/files/part-store.ts";
 import type { LiveCache } from "../platform/live-cache.ts";
 import { forbid, lacked, Refusal, refuse } from "../platform/refusal.ts";
 import { commentIn } from "../platform/system-table.ts";
+import { asRefusal } from "../platform/warehouse-refusal.ts";
 import type { TenantCalendars } from "../tenant/tenant.service.ts";
 import { type Catalog, loadCatalog } from "./catalog.ts";
 import { catalogChanged } from "./catalog-notice.service.ts";
 import { accessTo, authorizeDataset } from "./dataset-authority.ts";
 import { resultFields, schemaColumns } from "./field/result-fields.ts";
 import { isAmongAll, viewOf } from "./policy/data-view.ts";
-import type { Moment, ReadableTable } from "./policy/readable.ts";
+import { knownFields, type Moment, type ReadableTable } from "./policy/readable.ts";
 import { countSeen } from "./policy/seen-rows.ts";
 import { type FoundTable, type Readable, readableBy } from "./policy/viewer-tables.ts";
-import { dialectOf, printedFor, sqlFor } from "./query-engine.ts";
+import { dialectOf, readableSql, readResult, sqlFor } from "./query-engine.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { tableBinStore } from "./table-bin/table-bin.store.ts";
 import type { TenantUses } from "./tenant-uses.ts";
 import { measured } from "./virtual/virtual-facts.ts";
 
 export type { ReadableTable };
-export { dialectOf, printedFor, sqlFor };
+export { dialectOf, readableSql, sqlFor };
 
 /** Dependencies for reading tables. */
 export interface SourceDeps {
@@ -120,6 +123,46 @@ export async function readableTable(
   nameOrId: string,
 ): Promise<ReadableTable> {
   return measuredTable(deps, scope, (await readable(deps, scope)).find(nameOrId));
+}
+
+// No table of a tenant has a blank in its name.
+const resultName = "the result";
+const resultLabel = { zh: "查询结果", en: "the result" } as const;
+
+/** The rows of a person's SQL as a table: made of what the viewer sees of those that it reads. */
+export async function writtenTable(
+  deps: SourceDeps,
+  scope: TenantScope,
+  { text, params, typedPlace }: FilledSql,
+): Promise<ReadableTable> {
+  const { viewer, tables } = await readable(deps, scope);
+  const opening = "SELECT * FROM (\n";
+  const asking = { timeoutMs: 10_000, signal: scope.signal, user: scope.actor.userId };
+  const outcome = await deps.warehouse
+    .exec(viewer, `${opening}${withoutSemicolons(text)}\n) AS result LIMIT 0`, {
+      params,
+      maxRows: 1,
+      ...asking,
+    })
+    .catch((error: unknown) => {
+      throw asRefusal(error, (place) => typedPlace(Math.max(0, place - opening.length)));
+    });
+  const read = tables.filter(({ name }) => outcome.tables.includes(name));
+  const live = read.find(({ liveIn }) => liveIn !== null);
+  if (live !== undefined) {
+    const problem = { kind: "source_as_table", table: live.name, source: live.liveIn };
+    throw refuse("sql_refused", { problem });
+  }
+  const { calendar } = await momentOf(deps, scope);
+  const ground = { calendar, view: null, whole: true };
+  return {
+    ...knownFields(await catalogOf(deps, scope), "", readResult(outcome).columns, ground),
+    ...{ id: "", name: resultLabel[scope.language], path: [resultName], comment: "", ownerId: null },
+    ...{ rows: null, view: null, liveIn: null, whole: true },
+    kind: "virtual",
+    asOf: read.map((table) => table.asOf).sort()[0] ?? "",
+    reader: { ...viewer, written: { name: resultName, text, params } },
+  };
 }
 
 /** Whether this viewer can read the SQL among a table's base tables, which only the engine knows. */

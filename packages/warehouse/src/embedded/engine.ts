@@ -268,6 +268,13 @@ export function startEngine(options: EngineOptions = {}): Engine {
     });
   }
 
+  async function compiled(viewer: Viewer, request: Query): Promise<QueryOutcome> {
+    const { written } = viewer;
+    if (written === undefined) return query(viewer, request, true);
+    const { viewer: within, cacheable, ...sent } = await guarding.besideWritten(viewer, written, request);
+    return query(within, { ...request, ...sent }, cacheable);
+  }
+
   // The text that runs is printed again: an error position is mapped back by the pairs of places, or found by the name.
   function located(error: unknown, sql: string, places: Places): unknown {
     if (!(error instanceof WarehouseError) || error.problem === null) return error;
@@ -293,7 +300,7 @@ export function startEngine(options: EngineOptions = {}): Engine {
 
   return {
     query: (viewer, request) =>
-      query(viewer, request, true).catch(async (error: unknown) => {
+      compiled(viewer, request).catch(async (error: unknown) => {
         throw unlocated(await withTable(error, viewer));
       }),
     checkSource: guarding.checkSource,
@@ -318,12 +325,16 @@ export function startEngine(options: EngineOptions = {}): Engine {
     },
     async rows(viewer, { by, user = "", budget, ...request }) {
       const signal = AbortSignal.any([request.signal, endRows.signal]);
-      const { text, params, maxRows } = request;
-      const checked =
-        by === "person"
-          ? await guarding.check(viewer, text, { user, params, maxRows: maxRows ?? mostRows, signal })
-          : null;
-      const narrowedViewer = checked ? narrowed(viewer, checked.tables) : viewer;
+      const checked = async () => {
+        const { params, maxRows } = request;
+        const asking = { user, params, maxRows: maxRows ?? mostRows, signal };
+        const { text, tables } = await guarding.check(viewer, request.text, asking);
+        return { ...request, viewer: narrowed(viewer, tables), text };
+      };
+      const beside = by === "compiler" ? viewer.written : undefined;
+      const found = beside && guarding.besideWritten(viewer, beside, { ...request, user, signal });
+      const sent = by === "person" ? await checked() : ((await found) ?? { ...request, viewer });
+      const { viewer: narrowedViewer, text, params } = sent;
       const behind = budget?.isSpent() ?? false;
       const leaveLane = await lanes.enter({ tenant: viewer.tenant, user, behind }, signal);
       let leave = leaveLane;
@@ -336,8 +347,7 @@ export function startEngine(options: EngineOptions = {}): Engine {
         };
         const rows = await startRows(rowsOptions, narrowedViewer, {
           ...request,
-          text: checked?.text ?? text,
-          signal,
+          ...{ text, params, signal },
           onRan: (ms) => budget?.charge(ms),
         });
         void rows.closed.then(leave);

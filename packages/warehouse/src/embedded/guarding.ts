@@ -1,18 +1,35 @@
+import { duckdb } from "@provost/report-core/sql/dialect";
+import { withPart } from "@provost/report-core/sql/print";
 import type { GuardedSql } from "../guard/guard.ts";
 import type { GuardedSource, SourceRules } from "../guard/postgres-guard.ts";
-import { type ExecOptions, type Viewer, WarehouseError } from "../warehouse.ts";
+import {
+  type ExecOptions,
+  type Query,
+  type Viewer,
+  WarehouseError,
+  type WrittenTable,
+} from "../warehouse.ts";
 import { byteCache } from "./byte-cache.ts";
 import { slotPool } from "./slot/pool.ts";
 import type { Slot } from "./slot/slot.ts";
-import { namesOf } from "./view/narrowed.ts";
+import { namesOf, narrowed } from "./view/narrowed.ts";
 
 const timeoutMs = 2000;
 
 type Asker = Pick<ExecOptions, "user" | "signal">;
 
+/** `maxRows`: the rows that are taken; `null`: what takes them has a limit of its own. */
+type Checking = Asker & Pick<ExecOptions, "params"> & { maxRows: number | null };
+
 /** Checks SQL that people write, in a process of its own. */
 export interface Guarding {
-  check(viewer: Viewer, sql: string, options: ExecOptions & { maxRows: number }): Promise<GuardedSql>;
+  check(viewer: Viewer, sql: string, options: Checking): Promise<GuardedSql>;
+  /** A compiled query with the table that a person's SELECT makes as a part: of that, only what the guard printed runs. */
+  besideWritten(
+    viewer: Viewer,
+    written: WrittenTable,
+    request: Asker & Pick<Query, "text" | "params">,
+  ): Promise<Required<Pick<Query, "text" | "params" | "tables">> & { viewer: Viewer; cacheable: boolean }>;
   /** A text that may read tables of a data source; null where it names none. */
   checkSource(
     viewer: Pick<Viewer, "tenant">,
@@ -40,20 +57,32 @@ export function startGuarding(start: (onFree: () => void) => Slot): Guarding {
     return work.outcome;
   }
 
+  const check: Guarding["check"] = async (viewer, sql, options) => {
+    const rules = {
+      tables: namesOf(viewer),
+      parameters: options.params?.length ?? 0,
+      rowCap: options.maxRows === null ? null : options.maxRows + 1,
+    };
+    const key = JSON.stringify([rules, sql]);
+    const known = guarded.get(key);
+    if (known) return known;
+    const outcome = await submit(viewer.tenant, options, (slot) => slot.guard({ sql, rules, timeoutMs }));
+    const { text, places } = outcome;
+    guarded.set(key, outcome, 2 * (key.length + text.length) + 100 * places.length);
+    return outcome;
+  };
+
   return {
-    async check(viewer, sql, options) {
-      const rules = {
-        tables: namesOf(viewer),
-        parameters: options.params?.length ?? 0,
-        rowCap: options.maxRows + 1,
+    check,
+    async besideWritten({ written: _, ...viewer }, { name, text, params }, request) {
+      const { text: compiled, params: values, ...asker } = request;
+      const guardedText = await check(viewer, text, { ...asker, params, maxRows: null });
+      const { tables, cacheable } = guardedText;
+      return {
+        ...{ viewer: narrowed(viewer, tables), tables, cacheable },
+        text: withPart(compiled, name, guardedText.text, duckdb),
+        params: [...params, ...values],
       };
-      const key = JSON.stringify([rules, sql]);
-      const known = guarded.get(key);
-      if (known) return known;
-      const outcome = await submit(viewer.tenant, options, (slot) => slot.guard({ sql, rules, timeoutMs }));
-      const { text, places } = outcome;
-      guarded.set(key, outcome, 2 * (key.length + text.length) + 100 * places.length);
-      return outcome;
     },
     checkSource: ({ tenant }, sql, rules, asker) =>
       submit(tenant, asker, (slot) => slot.guardSource({ sql, rules, timeoutMs })).catch((error: unknown) => {

@@ -76,9 +76,10 @@ function walk(only: Record<string, unknown>, rules: GuardRules, sql: string | nu
     statement,
   };
   statement(only, { ctes: new Set() }, findings);
-  if (findings.parameters.size > rules.parameters) {
-    throw new Refusal({ kind: "placeholder" });
-  }
+  // Behind those of the text there may be values of what it is a part of.
+  const isBound = (number: string): boolean =>
+    /^[1-9]\d*$/.test(number) && Number(number) <= rules.parameters;
+  if (![...findings.parameters].every(isBound)) throw new Refusal({ kind: "placeholder" });
   return findings;
 }
 

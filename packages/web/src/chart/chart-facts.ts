@@ -75,9 +75,10 @@ function totalsText({ totals = [] }: Content, language: Language): string[] {
 }
 
 function parameterText({ parameters = [] }: Content): string[] {
-  return parameters.map(({ name, type, list, default: value }) => {
+  return parameters.map(({ name, type, list, default: value, values }) => {
     const current = value === undefined ? "" : ` = ${[value].flat().join(", ")}`;
-    return `${name} (${type}${list ? "[]" : ""})${current}`;
+    const offered = values === undefined ? "" : ` ∈ ${values.table}.${values.column}`;
+    return `${name} (${type}${list ? "[]" : ""})${offered}${current}`;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { z } from "zod";
 import { useLanguage } from "../platform/i18n.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
@@ -55,6 +55,16 @@ export function Board({ dashboard: stored, headFilter, empty }: BoardProps) {
       .then(({ askTilesAhead }) => askTilesAhead(client, dashboard, { tabId, choices }))
       .then(preloadCharts, preloadCharts);
   }, []);
+  const onCross = useCallback(
+    (next: CrossFilter) => {
+      setCross(next);
+      import("./filter/cross-reach.ts").then(
+        ({ widenCross }) => widenCross(next, setCross, client, dashboard, choices),
+        () => undefined,
+      );
+    },
+    [client, dashboard, choices, setCross],
+  );
   const [answers] = useState(tileResults);
   const owner = dashboard.mayEdit ? null : dashboard.ownerName;
   const board = useMemo(
@@ -65,9 +75,9 @@ export function Board({ dashboard: stored, headFilter, empty }: BoardProps) {
       refreshMs: refreshSeconds === null ? false : refreshSeconds * 1000,
       results: answers,
       owner,
-      onCross: setCross,
+      onCross,
     }),
-    [filters, choices, cross, refreshSeconds, answers, owner, setCross],
+    [filters, choices, cross, refreshSeconds, answers, owner, onCross],
   );
   const periods = filters.filter((filter) => filter.kind === "period" && isChosen(choiceOf(filter, choices)));
   const barFilters = filters.filter(({ id }) => id !== headFilter?.id);

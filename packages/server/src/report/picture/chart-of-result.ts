@@ -1,3 +1,4 @@
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import { QueryResult } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 import { type LoadedChart, loadedChart } from "@provost/pane/picture";
@@ -15,7 +16,7 @@ export async function chartOfResult(
   const result = QueryResult.parse(JSON.parse(Buffer.from(answer).toString("utf8")));
   const { columns } = result;
   const types = new Map(columns.map(({ name, type }) => [name, type]));
-  const schema = content.sql
+  const schema = drawsSql(content)
     ? schemaOfResult(columns, content.sqlDimensions)
     : schemaOfContent(content, columns, language, result).map((column) =>
         column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,

@@ -300,6 +300,19 @@ describe("SQL that reads tables of a data source", () => {
     }
   });
 
+  it("is shown as it is: its result is narrowed and grouped by nothing, and says why", async () => {
+    const narrowed = { sqlAsTable: true, filters: [{ filteCol: "id", filterOperator: "is not null" }] };
+    const grouped = { sqlAsTable: true, selectedDimension: [{ Column: "id" }] };
+    const problem = { kind: "source_as_table", table: "exams", source: "District" };
+    for (const more of [narrowed, grouped])
+      expect((await outcomeOf("select id from exams", viewer, more)).data?.problem).toEqual(problem);
+    for (const [sql] of hostileTexts) {
+      const body = await outcomeOf(sql, viewer, narrowed);
+      expect(body.code, JSON.stringify(body)).toBe(400);
+      expect(JSON.stringify(body)).not.toMatch(/424242|Hidden/);
+    }
+  });
+
   it("makes no virtual table of such a text, and says why", async () => {
     const definition = { kind: "question", content: { sql: "select id from exams" } };
     const { status, body } = await admin.post("/api/report/virtual-table", {

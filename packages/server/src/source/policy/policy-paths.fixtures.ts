@@ -96,6 +96,10 @@ export function policyPaths({
     ask(user, (await done(user.get(`/api/report/chart/${id}`))).content);
   const makeChart = (content: object, name: string): Promise<{ id: string; version: number }> =>
     done(admin().post("/api/report/chart", { name, content }));
+  // A filter that leaves every row.
+  const anyOf = (column: MarkColumn | undefined) => ({
+    any: ["is null", "is not null"].map((filterOperator) => ({ filteCol: column, filterOperator })),
+  });
   const oneTile = (chartId: string) => ({
     tabs: [{ id: "first", name: "", tiles: [{ kind: "chart", id: "one", chartId, x: 0, y: 0, w: 6, h: 4 }] }],
     filters: [{ id: "by", label: "by", table, column: "district", kind: "values" }],
@@ -258,6 +262,25 @@ export function policyPaths({
     ),
     way("a chart opened by its link", async (user, columns) => chartOf(user, (await charts(columns)).id)),
     way("a chart of SQL", async (user, columns) => chartOf(user, (await sqlCharts(columns)).id), true),
+    way(
+      "SQL of which fields are chosen as of a table",
+      (user, columns) => ask(user, { ...typed("", columns), sql: sql(columns), sqlAsTable: true }),
+      true,
+    ),
+    way(
+      "rows of SQL that are narrowed",
+      (user, columns) => ask(user, { sql: sql(columns), sqlAsTable: true, filters: [anyOf(columns[0])] }),
+      true,
+    ),
+    file(
+      "an export of the rows of SQL that are narrowed",
+      (user, columns) =>
+        exported(user, columns, {
+          content: { sql: sql(columns), sqlAsTable: true, filters: [anyOf(columns[0])] },
+          what: "raw",
+        }),
+      true,
+    ),
     way("a chart's restored version", async (user, columns) =>
       chartOf(user, (await restoredCharts(columns)).id),
     ),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { DerivedTable, Viewer, Warehouse } from "../../warehouse.ts";
+import {
+  type DerivedTable,
+  type Value,
+  type Viewer,
+  type Warehouse,
+  WarehouseError,
+} from "../../warehouse.ts";
 import { startEngine } from "../engine.ts";
 import { bodyOf, makePart, temporaryFolder, viewerOf } from "../import/part.fixtures.ts";
 
@@ -121,5 +127,63 @@ describe("a derived table", () => {
       tables: ["v"],
       repeatable: false,
     });
+  });
+});
+
+describe("a table that a person's SELECT makes for one query", () => {
+  const made = (viewer: Viewer, text: string, params: readonly Value[] = []): Viewer => ({
+    ...viewer,
+    written: { name: "the result", text, params },
+  });
+
+  it("has its values bound before those of the query, and parts of the query's own beside it", async () => {
+    const viewer = made(whole, "select id, dept from scores where id < $1 -- it's all;", [6]);
+    const text = `WITH "own" AS (SELECT max("id") AS "top" FROM "the result")
+SELECT "id"::INTEGER FROM "the result", "own" WHERE "dept" = $2 AND "id" < "top"`;
+    const { bytes } = await engine.query(viewer, { text, params: ["d1"] });
+    expect(bodyOf(bytes).rows).toEqual([[1], [3]]);
+  });
+
+  it("has no more than the viewer sees of the tables in it", async () => {
+    const count = 'SELECT count(*)::INTEGER FROM "the result"';
+    expect(await ask(made(restricted(), "select * from scores"), count)).toEqual([[5]]);
+    await expect(ask(made(restricted(), "select secret from scores"), count)).rejects.toThrow();
+    const upon = restricted(person("v", "select id from scores"));
+    expect(await ask(made(upon, "select * from v"), count)).toEqual([[5]]);
+  });
+
+  it.each([
+    ["a way out of its place", "select 1) select * from scores --"],
+    ["a part of its own behind it", "select 1 as id), own as (select 2"],
+    ["two statements", "select 1 as id; select 2"],
+    ["a comment without an end", "select 1 as id /*"],
+    ["a text without an end", "select 'x"],
+    ["a file", "select * from read_csv('/etc/passwd')"],
+    ["a table of another viewer", "select * from others"],
+    ["itself", 'select * from "the result"'],
+    ["one value more than it has", "select $1 as id, $2 as n"],
+    ["a value of the query beside it", "select $2 as id"],
+  ])("is refused with %s, in queries and in exports", async (_what, text) => {
+    const viewer = made(whole, text, [1]);
+    const query = { text: 'SELECT * FROM "the result" WHERE $2', params: [true] };
+    await expect(engine.query(viewer, query)).rejects.toBeInstanceOf(WarehouseError);
+    const { signal } = new AbortController();
+    const rows = { ...query, by: "compiler", maxRows: 10, timeoutMs: 5000, safe: false, signal } as const;
+    await expect(engine.rows(viewer, rows)).rejects.toBeInstanceOf(WarehouseError);
+  });
+
+  it("is exported with its values bound", async () => {
+    const { signal } = new AbortController();
+    const rows = await engine.rows(made(whole, "select id from scores where id < $1", [6]), {
+      ...{ text: 'SELECT "id" FROM "the result" WHERE "id" > $2', params: [3], by: "compiler" },
+      ...{ maxRows: 10, timeoutMs: 20_000, safe: false, signal },
+    });
+    expect((await rows.bytes.toArray()).join("")).toBe("4\n5\n");
+  });
+
+  it("gives other rows each time where two runs may differ", async () => {
+    const text = 'SELECT "n" FROM "the result"';
+    const viewer = made(whole, "select random() as n");
+    expect(await ask(viewer, text)).not.toEqual(await ask(viewer, text));
   });
 });

@@ -1,4 +1,5 @@
 import { chartDetail } from "@provost/contract/chart/chart";
+import { fieldValues } from "@provost/contract/source/field";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { respondTo } from "../../testing/boundary.ts";
@@ -184,6 +185,23 @@ it("a parameter of the chart is filled in above the result", async () => {
   const parameters = [{ name: "grade", default: "Eight" }];
   await expectQuery({ parameters, filters: [{ value: { value1: "\u0024{grade}" } }] });
   await page.getByRole("group", { name: "参数取值" }).getByLabelText("grade").fill("Seven");
+  await expectQuery({ parameters }, { params: { grade: "Seven" } });
+});
+
+it("a parameter offers the values of a field", async () => {
+  respondTo(fieldValues, [{ value: "Seven", count: 1 }]);
+  await openBuilder();
+  await addField("area", "d");
+  await refine("参数…");
+  await dialog.getByRole("textbox", { name: "名称", exact: true }).fill("grade");
+  await dialog.getByRole("combobox", { name: "可选值的数据表" }).click();
+  await page.getByRole("option", { name: "pupils" }).click();
+  await dialog.getByRole("combobox", { name: "可选值的字段" }).click();
+  await page.getByRole("option", { name: "grade" }).click();
+  await dialog.getByRole("button", { name: "确定", exact: true }).click();
+  await page.getByRole("group", { name: "参数取值" }).getByRole("combobox", { name: "grade" }).click();
+  await page.getByRole("option", { name: "Seven" }).click();
+  const parameters = [{ name: "grade", values: { table: "pupils", column: "grade" } }];
   await expectQuery({ parameters }, { params: { grade: "Seven" } });
 });
 

@@ -207,6 +207,11 @@ describe("a step into the data (2.71, 3.25)", () => {
     expect(contentOf(draft).selectedDimension.map(({ Column }) => Column)).toEqual(["county"]);
   });
 
+  it("is in the text of SQL that it went over to, and narrows no more of it", () => {
+    const { filters, ...query } = queryOf({ ...draft, sql: "select 1 as a" });
+    expect([query.sqlAsTable, filters]).toEqual([undefined, []]);
+  });
+
   it("that is retained heads columns by the next field", () => {
     const pivot: Draft = { ...draft, style: { pivotColumns: ["county"], widths: {} } };
     expect(withDrillsRetained(pivot, "en").style.pivotColumns).toEqual(["district"]);

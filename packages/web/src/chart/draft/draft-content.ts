@@ -111,16 +111,21 @@ export function contentOf(draft: Draft): ChartContent {
   };
 }
 
+/** The content with the steps into the data taken; SQL that was made of fields has those that were taken in its text. */
+export function drilledOf(draft: Draft): ChartContent {
+  return draft.sql === null ? drilledContent(contentOf(draft), draft.drills) : contentOf(draft);
+}
+
 /** The selection with the steps into the data taken: what is drawn, not what is saved. */
 export function drilledSelection(draft: Draft): Selection {
   if (draft.drills.length === 0) return draft.selection;
-  const content = drilledContent(contentOf(draft), draft.drills);
+  const content = drilledOf(draft);
   return restoredSelection(content, draft.selection.allCols, "zh").selection;
 }
 
 /** The draft with its steps into the data as filters and dimensions of its own. */
 export function withDrillsRetained(draft: Draft, language: Language): Draft {
-  const content = drilledContent(contentOf(draft), draft.drills);
+  const content = drilledOf(draft);
   const { selection } = restoredSelection(content, draft.selection.allCols, language);
   const styled = { ...draft, style: content.chartStyle ?? {} };
   return { ...withSelection(styled, selection), filters: content.filters, drills: [] };
@@ -128,7 +133,7 @@ export function withDrillsRetained(draft: Draft, language: Language): Draft {
 
 /** The part of a draft that decides the rows: it does not change with how they are drawn. */
 export function queryOf(draft: Draft): ChartContent {
-  const { chartStyle: _, sqlDimensions: _roles, ...content } = drilledContent(contentOf(draft), draft.drills);
+  const { chartStyle: _, sqlDimensions: _roles, ...content } = drilledOf(draft);
   return { ...content, chartType: plainType, page: false };
 }
 

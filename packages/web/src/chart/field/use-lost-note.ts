@@ -17,7 +17,7 @@ export const lostNoteOptions = (content: ChartContent, language: Language, mayMe
 export function useLostNote(content: ChartContent, error: Error | null): (message: string) => string {
   const language = useLanguage();
   const mayMend = usePermission()(chartButtons.edit);
-  const isLost = error instanceof CallError && error.reason === "column_unknown";
+  const isLost = !content.sql && error instanceof CallError && error.reason === "column_unknown";
   const note = useQuery({ ...lostNoteOptions(content, language, mayMend), enabled: isLost });
   const lostNote = isLost ? note.data : "";
   return (message) => (lostNote ? `${message}${{ zh: "。", en: ". " }[language]}${lostNote}` : message);

@@ -18,6 +18,7 @@ import { isForbidden } from "../view/query-message.ts";
 import classes from "../view/ResultPane.module.css";
 import { fieldsLeftOut, hasRepeated, rowsContent, rowsSelection } from "./rows-content.ts";
 import { rowsWords } from "./rows-words.ts";
+import { sqlFieldsOptions } from "./sql-fields.ts";
 
 const noRows: readonly never[] = [];
 const firstPage: ChartRowPage = { current: 1, size: 20 };
@@ -35,7 +36,9 @@ export function RowsDialog({ content, params, steps, onClose }: RowsDialogProps)
   const t = useWords(rowsWords);
   const language = useLanguage();
   const [page, setPage] = useState(firstPage);
-  const columns = useQuery(tableInfoOptions(content.dataSrc));
+  const table = useQuery({ ...tableInfoOptions(content.dataSrc), enabled: !content.sql });
+  const result = useQuery({ ...sqlFieldsOptions(content, params), enabled: Boolean(content.sql) });
+  const columns = content.sql ? result : table;
   const selection = useMemo(() => rowsSelection(columns.data ?? [], language), [columns.data, language]);
   const query = useMemo(() => rowsContent(content, steps, selection), [content, steps, selection]);
   const { data, error, isPlaceholderData, refetch } = useQuery({

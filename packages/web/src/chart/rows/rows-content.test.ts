@@ -1,3 +1,4 @@
+import { narrowedSql } from "@provost/contract/chart/sql-content";
 import { limits } from "@provost/contract/wire/limits";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import { addDimension } from "@provost/report-core/selection/selection";
@@ -48,6 +49,17 @@ describe("the rows behind a mark", () => {
       { filteCol: "read", filterOperator: ">" },
       { filteCol: "county", filterOperator: "=", value: { value1: "Butte" } },
     ]);
+  });
+
+  it("are those of the result of SQL, narrowed as its chart is", () => {
+    const bySql = { ...contentOf(draftOf("schools", columns)), sql: "select county from schools" };
+    const stale = [{ filteCol: "read", filterOperator: ">" as const, value: { value1: 650 } }];
+    const selection = rowsSelection([county], "en");
+    const query = rowsContent({ ...bySql, filters: stale }, [step], selection);
+    expect(query).toMatchObject({ sql: bySql.sql, sqlAsTable: true, page: true });
+    expect(query.filters).toMatchObject([{ filteCol: "county" }]);
+    const narrowed = rowsContent(narrowedSql(bySql, stale), [step], selection);
+    expect(narrowed.filters).toMatchObject([{ filteCol: "read" }, { filteCol: "county" }]);
   });
 
   it("have as many fields as a query takes", () => {

@@ -37,16 +37,19 @@ export function rowsContent(
   steps: readonly DrillStep[],
   selection: Selection,
 ): ChartContent {
-  const { dataSrc, filters, calculated, parameters } = content;
+  const { dataSrc, filters, calculated, parameters, sql, sqlAsTable } = content;
+  // Beside SQL that nothing narrows, filters are of the fields chosen before it.
+  const own = sql && !sqlAsTable ? [] : filters;
   return {
     chartType: plainType,
     dataSrc,
+    ...(sql ? { sql, sqlAsTable: true } : {}),
     ...selectedFields(selection),
-    filters: [...filters, ...drillFilters(steps)],
+    filters: [...own, ...drillFilters(steps)],
     orderByStrs: [],
     limit: null,
     page: true,
-    ...(calculated ? { calculated } : {}),
+    ...(calculated && !sql ? { calculated } : {}),
     ...(parameters ? { parameters } : {}),
   };
 }

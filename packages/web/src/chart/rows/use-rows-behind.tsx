@@ -7,8 +7,7 @@ import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 const RowsDialog = lazyDialog(async () => (await import("./RowsDialog.tsx")).RowsDialog);
 
 interface RowsBehind {
-  /** Omitted if the query is SQL written by a person: which rows its marks represent is unknown. */
-  onShowRows: ((steps: readonly DrillStep[]) => void) | undefined;
+  onShowRows(steps: readonly DrillStep[]): void;
   dialog: ReactNode;
 }
 
@@ -22,7 +21,7 @@ export function useRowsBehind(
   const onShowRows = useCallback((steps: readonly DrillStep[]) => show([...path, ...steps]), [path]);
   const close = useCallback(() => show(null), []);
   return {
-    onShowRows: content.sql ? undefined : onShowRows,
+    onShowRows,
     dialog:
       shown === null ? null : <RowsDialog content={content} params={params} steps={shown} onClose={close} />,
   };

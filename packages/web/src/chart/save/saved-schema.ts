@@ -1,4 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import type { QueryResult } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
@@ -12,7 +13,7 @@ export function savedSchema(
   language: Language,
 ): readonly SchemaColumn[] {
   const { columns } = result;
-  if (content.sql) return schemaOfResult(columns, content.sqlDimensions);
+  if (drawsSql(content)) return schemaOfResult(columns, content.sqlDimensions);
   const types = new Map(columns.map((column) => [column.name, column.type]));
   return schemaOfContent(content, columns, language, result).map((column) =>
     column.Type === "" ? { ...column, Type: types.get(column.name) ?? "" } : column,

@@ -4,10 +4,13 @@ import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams } from "@provost/contract/report/report";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { refineFormWords } from "../shelf/refine-form-words.ts";
 import classes from "./ParameterBar.module.css";
 import { shownValue, type TypedValue, withValue } from "./parameters.ts";
+
+const ParameterChoice = lazyPart(async () => (await import("./ParameterChoice.tsx")).ParameterChoice);
 
 interface ParameterBarProps {
   parameters: readonly Parameter[];
@@ -30,10 +33,18 @@ export function ParameterBar({ parameters, values, onChange }: ParameterBarProps
   return (
     <fieldset className={classes.bar} aria-label={t("fill")}>
       {parameters.map((parameter) => {
-        const { name, type, list } = parameter;
+        const { name, type, list, values: offered } = parameter;
         const label = parameter.label || name;
         const value = shownValue(parameter, shown);
-        return list ? (
+        return offered ? (
+          <ParameterChoice
+            key={name}
+            parameter={{ ...parameter, values: offered }}
+            value={value}
+            className={classes[list ? "list" : "field"] ?? ""}
+            onChange={(chosen) => change(parameter, chosen)}
+          />
+        ) : list ? (
           <TagsInput
             key={name}
             className={classes.list ?? ""}

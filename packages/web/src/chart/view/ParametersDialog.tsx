@@ -18,6 +18,8 @@ import { useWords } from "../../platform/i18n.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { useBuilder, useDraft } from "../builder/builder-context.ts";
 import { refineFormWords } from "../shelf/refine-form-words.ts";
+import { ParameterValues } from "./ParameterValues.tsx";
+import { parameterValuesWords } from "./parameter-values-words.ts";
 import { badNames, sentValue, shownValue } from "./parameters.ts";
 
 const types = ["text", "number", "date"] as const;
@@ -26,6 +28,7 @@ const typeWords = { text: "parameterText", number: "parameterNumber", date: "par
 /** The parameters of a chart that its viewers can set. */
 export function ParametersDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(refineFormWords);
+  const v = useWords(parameterValuesWords);
   const builder = useBuilder();
   const before = useDraft((draft) => draft.parameters);
   const [rows, setRows] = useState<readonly Parameter[]>(() =>
@@ -51,7 +54,7 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
       >
         <Stack gap="sm">
           <p style={{ margin: 0 }}>{t("parametersText")}</p>
-          <Table.ScrollContainer minWidth={560}>
+          <Table.ScrollContainer minWidth={720}>
             <Table verticalSpacing={4} horizontalSpacing={6}>
               <Table.Thead>
                 <Table.Tr>
@@ -59,6 +62,7 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
                   <Table.Th>{t("parameterLabel")}</Table.Th>
                   <Table.Th w={110}>{t("parameterType")}</Table.Th>
                   <Table.Th w={80}>{t("parameterList")}</Table.Th>
+                  <Table.Th>{v("values")}</Table.Th>
                   <Table.Th>{t("parameterDefault")}</Table.Th>
                   <Table.Th w={36} />
                 </Table.Tr>
@@ -66,11 +70,6 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
               <Table.Tbody>
                 {rows.map((row, index) => {
                   const { default: _, ...bare } = row;
-                  const shown = shownValue(row, {});
-                  const keep = (typed: string | string[]): void => {
-                    const sent = sentValue(row, typed);
-                    set(index, sent === undefined ? bare : { ...bare, default: sent });
-                  };
                   return (
                     // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
                     <Table.Tr key={index}>
@@ -112,25 +111,13 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
                         />
                       </Table.Td>
                       <Table.Td>
-                        {row.list ? (
-                          <TagsInput
-                            aria-label={t("parameterDefault")}
-                            value={[shown].flat()}
-                            acceptValueOnBlur
-                            onChange={keep}
-                          />
-                        ) : row.type === "date" ? (
-                          <DayInput
-                            {...{ "aria-label": t("parameterDefault"), onChange: keep }}
-                            value={[shown].flat()[0] ?? ""}
-                          />
-                        ) : (
-                          <TextInput
-                            aria-label={t("parameterDefault")}
-                            value={[shown].flat()[0] ?? ""}
-                            onChange={(event) => keep(event.currentTarget.value)}
-                          />
-                        )}
+                        <ParameterValues
+                          values={row.values}
+                          onChange={(values) => set(index, { ...row, values })}
+                        />
+                      </Table.Td>
+                      <Table.Td>
+                        <DefaultInput row={row} onChange={(next) => set(index, next)} />
                       </Table.Td>
                       <Table.Td>
                         <ActionIcon
@@ -172,5 +159,35 @@ export function ParametersDialog({ onClose }: { onClose: () => void }) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** The value that a parameter has while its viewer has entered none. */
+function DefaultInput({ row, onChange }: { row: Parameter; onChange(row: Parameter): void }) {
+  const t = useWords(refineFormWords);
+  const { default: _, ...bare } = row;
+  const shown = shownValue(row, {});
+  const change = (typed: string | string[]): void => {
+    const sent = sentValue(row, typed);
+    onChange(sent === undefined ? bare : { ...bare, default: sent });
+  };
+  if (row.list)
+    return (
+      <TagsInput
+        aria-label={t("parameterDefault")}
+        value={[shown].flat()}
+        acceptValueOnBlur
+        onChange={change}
+      />
+    );
+  const value = [shown].flat()[0] ?? "";
+  return row.type === "date" ? (
+    <DayInput {...{ "aria-label": t("parameterDefault"), onChange: change }} value={value} />
+  ) : (
+    <TextInput
+      aria-label={t("parameterDefault")}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
   );
 }

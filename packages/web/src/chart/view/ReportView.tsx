@@ -2,6 +2,8 @@ import { chartButtons } from "@provost/contract/chart/chart-feature";
 import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import type { Chart } from "@provost/contract/chart/chart";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import type { Parameter } from "@provost/contract/report/parameter";
 import type { QueryParams, QueryResult } from "@provost/contract/report/report";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
@@ -11,7 +13,7 @@ import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
 import { IconPencil, IconRefresh } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -30,6 +32,7 @@ import { type ChartRowPage, chartRowsOptions, turnPage } from "../chart.queries.
 import { chartWords } from "../chart-words.ts";
 import { asDimension } from "../field/buckets.ts";
 import { useLostNote } from "../field/use-lost-note.ts";
+import { sqlFieldsOptions } from "../rows/sql-fields.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { savedSchema } from "../save/saved-schema.ts";
 import { useDrillPath } from "./drill-steps.ts";
@@ -45,6 +48,15 @@ const noRows: readonly never[] = [];
 /** On a phone these take the page; what has many marks is as high as it needs to be. */
 const singleFigures: ReadonlySet<string> = new Set(["kpi", "gauge"]);
 const noParameters: readonly Parameter[] = [];
+const measuredBy = ["sum", "avg"] as const;
+
+/** The fields that a chart's marks can be broken down by. */
+function fetchFields(client: QueryClient, content: ChartContent, params: QueryParams) {
+  const staleTime = 60_000;
+  return content.sql
+    ? client.fetchQuery({ ...sqlFieldsOptions(content, params), staleTime })
+    : client.fetchQuery({ ...tableInfoOptions(content.dataSrc), staleTime });
+}
 
 interface ReportViewProps {
   chart: Chart;
@@ -150,21 +162,16 @@ export function ReportView({ chart, name, params: initialParams }: ReportViewPro
             isEditMode={false}
             totals={totals}
             drillPath={path}
-            onDrill={
-              content.sql
-                ? undefined
-                : (event) => {
-                    setPath(event.path);
-                    setSort(null);
-                    setPage(({ size }) => ({ current: 1, size }));
-                  }
-            }
+            onDrill={(event) => {
+              setPath(event.path);
+              setSort(null);
+              setPage(({ size }) => ({ current: 1, size }));
+            }}
             onShowRows={behind.onShowRows}
             fieldsOf={async () =>
-              (await client.fetchQuery({ ...tableInfoOptions(content.dataSrc), staleTime: 60_000 })).map(
-                (field) => asDimension(field),
-              )
+              (await fetchFields(client, content, params)).map((field) => asDimension(field))
             }
+            measuredBy={drawsSql(content) ? measuredBy : undefined}
             sort={content.sql ? undefined : (sort ?? sortOf(requestedContent))}
             onSort={
               content.sql

@@ -2,7 +2,6 @@ import "@provost/pane/pane.css";
 import { Button } from "@mantine/core";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { drilledContent } from "@provost/pane/drill/drilled-content";
 import type { PaneState } from "@provost/pane/pane-state";
 import { panePanel, VisualisationPane } from "@provost/pane/VisualisationPane";
 import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result/result-rows";
@@ -20,7 +19,7 @@ import { useBuilder, useBuilderState, useDraft } from "../builder/builder-contex
 import { StatusLine } from "../builder/StatusLine.tsx";
 import { chartWords } from "../chart-words.ts";
 import { isAskable, withChartType } from "../draft/draft.ts";
-import { contentOf, drilledSelection } from "../draft/draft-content.ts";
+import { contentOf, drilledOf, drilledSelection } from "../draft/draft-content.ts";
 import { asDimension } from "../field/buckets.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { proposedName } from "../save/chart-name.ts";
@@ -78,7 +77,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   }, [phase, failure, content, message]);
   const behind = useRowsBehind(content, params, drills);
   const called = saved ?? proposedName(draft, language);
-  const drilled = useMemo(() => drilledContent(content, drills), [content, drills]);
+  const drilled = useMemo(() => drilledOf(draft), [draft]);
   const exportOffers = useExports(drilled, params, called);
   const countLeftOut = useCountLeftOut(drilled, params, schema, result?.rows ?? noRows);
   const isNarrow = useScreenClass() === 0;

@@ -6,6 +6,8 @@ import { z } from "zod";
 import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
 
+const Field = z.object({ Column: z.string(), Type: z.string().optional() });
+
 /** Steps into the data as a tab keeps them over a reload. */
 export const DrillSteps: z.ZodType<readonly DrillStep[]> = z
   .array(
@@ -17,7 +19,19 @@ export const DrillSteps: z.ZodType<readonly DrillStep[]> = z
       bucket: Bucket.optional(),
       heading: z.string(),
       label: z.string(),
-      to: z.object({ column: z.string(), label: z.string(), bucket: Bucket.optional() }).optional(),
+      to: z
+        .object({
+          column: z.string(),
+          label: z.string(),
+          bucket: Bucket.optional(),
+          shelves: z
+            .object({
+              selectedDimension: z.array(Field.extend({ bucket: Bucket.optional() })),
+              selectedCalcul: z.array(Field.extend({ calculFunc: z.enum(["sum", "avg", "count"]) })),
+            })
+            .optional(),
+        })
+        .optional(),
     }),
   )
   .max(50);

@@ -1,6 +1,9 @@
 import { chartDetail } from "@provost/contract/chart/chart";
-import { reportQuery } from "@provost/contract/report/report";
-import { beforeEach, expect, it } from "vitest";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { drawsSql } from "@provost/contract/chart/sql-content";
+import { type QueryResult, reportExplain, reportQuery } from "@provost/contract/report/report";
+import { fieldValues } from "@provost/contract/source/field";
+import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
@@ -100,6 +103,88 @@ it("a query that reads no table is as of nothing", async () => {
   await expect.element(page.getByRole("gridcell", { name: "1", exact: true })).toBeVisible();
   await expect.element(page.getByText(/^截至/)).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
+});
+
+describe("a chart in SQL", () => {
+  const sql = "select area, grade, score as total from pupils";
+  const columns = [
+    { name: "area", type: "VARCHAR" },
+    { name: "grade", type: "VARCHAR" },
+    { name: "total", type: "DOUBLE" },
+  ];
+  const bySql = savedChart({ dataSrc: "", sql, selectedDimension: [], sqlDimensions: ["area"] });
+  const rowsOf = (content: ChartContent): Partial<QueryResult> =>
+    drawsSql(content)
+      ? {
+          columns,
+          rows: [
+            ["East", "Seven", 3],
+            ["West", "Eight", 4],
+          ].slice(0, content.filters.length > 0 ? 1 : undefined),
+        }
+      : {};
+  const cell = (name: string) => page.getByRole("gridcell", { name, exact: true });
+  const item = (name: string | RegExp) => page.getByRole("menuitem", { name });
+  const isEast = [{ filteCol: "area", filterOperator: "=", value: { value1: "East" } }];
+
+  beforeEach(async () => {
+    respondReport(rowsOf);
+    respondTo(chartDetail, bySql);
+    respondTo(reportExplain, { sql, columns });
+    await openPage(path);
+    await cell("East").getByText("East").click();
+  });
+
+  it("shows the rows of its result behind a mark", async () => {
+    await item("查看明细行").click();
+    const dialog = page.getByRole("dialog", { name: "明细：area = East" });
+    await expect.element(dialog.getByRole("columnheader", { name: "grade" })).toBeVisible();
+    expect(callsTo(reportQuery).at(-1)?.content).toMatchObject({
+      ...{ sql, sqlAsTable: true, page: true, filters: isEast },
+      selectedDimension: columns.map(({ name }) => ({ Column: name })),
+    });
+  });
+
+  it("is narrowed to a mark and back, drawn as before", async () => {
+    await item("筛选 area = East").click();
+    await expect.element(cell("West")).not.toBeInTheDocument();
+    expect(callsTo(reportQuery).at(-1)?.content).toMatchObject({ sqlAsTable: true, filters: isEast });
+    await page.getByRole("button", { name: "全部数据" }).click();
+    await expect.element(cell("West")).toBeVisible();
+  });
+
+  it("breaks a mark down by another column, with sums or averages of its numbers", async () => {
+    await item("按其他字段细分…").click();
+    await expect.element(page.getByRole("option", { name: "grade · 合计" })).toBeVisible();
+    await page.getByRole("option", { name: "grade · 平均" }).click();
+    await expect.element(cell("Eight")).toBeVisible();
+    await expect.element(cell("West")).not.toBeInTheDocument();
+    expect(callsTo(reportQuery).findLast(({ content }) => !drawsSql(content))?.content).toMatchObject({
+      ...{ sql, sqlAsTable: true, filters: isEast },
+      selectedDimension: [{ Column: "grade" }],
+      selectedCalcul: [{ Column: "total", calculFunc: "avg" }],
+    });
+  });
+});
+
+it("a parameter offers the values of a column, one of them or several", async () => {
+  const values = { table: "pupils", column: "area" };
+  const parameter = (name: string, list: boolean) => ({ name, type: "text" as const, list, values });
+  const parameters = [parameter("one", false), parameter("many", true)];
+  respondTo(chartDetail, savedChart({ ...bars.content, parameters }));
+  respondTo(fieldValues, ({ text = "" }) =>
+    ["East", "West"].filter((value) => value.includes(text)).map((value) => ({ value, count: 1 })),
+  );
+  await openPage(path);
+  const filled = page.getByRole("group", { name: "参数取值" });
+  await filled.getByRole("combobox", { name: "one" }).click();
+  await page.getByRole("option", { name: "West" }).click();
+  await expectQuery({}, { params: { one: "West" } });
+  await filled.getByRole("combobox", { name: "many" }).click();
+  await page.getByRole("option", { name: "East" }).click();
+  await page.getByRole("option", { name: "West" }).click();
+  await expectQuery({}, { params: { one: "West", many: ["East", "West"] } });
+  expect(callsTo(fieldValues).at(-1)).toMatchObject({ tableName: "pupils", column: "area" });
 });
 
 it("a table says how many rows its averages leave out", async () => {

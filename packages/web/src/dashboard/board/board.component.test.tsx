@@ -12,7 +12,7 @@ import {
 import { dashboardSharingCheck } from "@provost/contract/dashboard/dashboard-sharing-check";
 import { granteeSearch } from "@provost/contract/document/sharing";
 import { exportBoard } from "@provost/contract/report/export-picture";
-import { reportQuery } from "@provost/contract/report/report";
+import { reportExplain, reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -106,6 +106,64 @@ it("2.66 a mark narrows the other charts, by a link, too, until that is taken ba
   await page.getByRole("button", { name: "取消筛选“area = East”" }).click();
   await expect.element(only).not.toBeInTheDocument();
   await expect.element(categories(2)).toBeVisible();
+});
+
+it("a mark of a chart in SQL narrows what has its columns, and it is narrowed as well", async () => {
+  const sql = "select area, 1 as n from pupils";
+  const columns = [
+    { name: "area", type: "VARCHAR" },
+    { name: "n", type: "BIGINT" },
+  ];
+  const bySql = savedChart(
+    { chartType: "bar", dataSrc: "", sql, selectedDimension: [] },
+    { id: "01900000-0000-7000-8000-0000000000c4", name: "自定义" },
+  );
+  respondTo(
+    dashboardDetail,
+    boardOf(
+      {
+        tabs: [
+          {
+            id: "first",
+            name: "",
+            tiles: [byArea, byGrade, bySql].map((one, at) => chartTile(one, `t${at}`, 4 * at)),
+          },
+        ],
+      },
+      { charts: [byArea, byGrade, bySql] },
+    ),
+  );
+  respondTo(reportExplain, { sql, columns });
+  respondTo(reportQuery, ({ content }) =>
+    resultOf(
+      content,
+      content.sql
+        ? {
+            columns,
+            rows: [
+              ["East", 1],
+              ["West", 1],
+            ].slice(0, content.filters.length > 0 ? 1 : undefined),
+          }
+        : {},
+    ),
+  );
+  await openPage(path);
+  await expect.element(picture("自定义")).toBeVisible();
+  const mark = async (of: string, keys: string) => {
+    (tile(of).getByRole("application").element() as HTMLElement).focus();
+    await userEvent.keyboard(keys);
+    await item(/^筛选其他图表/).click();
+  };
+  await mark("自定义", "{ArrowRight}{Enter}");
+  await expect.poll(narrowed).toMatchObject([{ filteCol: "area", value: { value1: "East" } }]);
+  await page.getByRole("button", { name: "取消筛选“area = East”" }).click();
+  await mark("各区", "{ArrowRight}{ArrowRight}{Enter}");
+  const ofSql = () => callsTo(reportQuery).findLast(({ content }) => content.sql)?.content;
+  await expect.poll(ofSql).toMatchObject({
+    sqlAsTable: true,
+    filters: [{ filteCol: "area", value: { value1: "South" } }],
+  });
 });
 
 it("pages are tabs, and text is between the charts", async () => {

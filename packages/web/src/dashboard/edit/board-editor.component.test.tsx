@@ -1,14 +1,15 @@
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { dashboardList, dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
+import { reportExplain } from "@provost/contract/report/report";
 import { ueditorGet, ueditorPost } from "@provost/contract/upload/ueditor";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { carryBy } from "../../testing/gestures.ts";
 import { openPage } from "../../testing/open-page.tsx";
-import { respondReport } from "../../testing/report.fixtures.ts";
-import { boardOf, byArea, byGrade } from "../dashboards.fixtures.ts";
+import { respondReport, savedChart } from "../../testing/report.fixtures.ts";
+import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
 
 const empty = boardOf({ filters: [], tabs: [{ id: "first", name: "", tiles: [] }] }, { name: "新仪表盘" });
 const edit = () => openPage(`/report/dashboard/${empty.id}?edit=1`);
@@ -86,6 +87,23 @@ it("2.63 2.66 charts, a number, text and a filter are put on it, and saved toget
       filters: [{ label: "片区", labelEn: "Area", table: "pupils", column: "area", kind: "values" }],
     },
   });
+});
+
+it("a filter compares a column of the result of a chart in SQL", async () => {
+  const sql = "select campus from pupils";
+  const bySql = savedChart({ dataSrc: "", sql, selectedDimension: [] }, { name: "自定义" });
+  const tabs = [{ id: "first", name: "", tiles: [chartTile(bySql, "one", 0)] }];
+  respondTo(dashboardDetail, boardOf({ tabs }, { charts: [bySql] }));
+  respondTo(reportExplain, { sql, columns: [{ name: "campus", type: "VARCHAR" }] });
+  await edit();
+  await page.getByRole("button", { name: "筛选" }).click();
+  await dialog.getByRole("button", { name: "修改 片区" }).click();
+  await choose("自定义", "campus");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await save.click();
+  await expect.element(page.getByText("已保存“期末一览”")).toBeVisible();
+  expect(saved()?.content.filters[0]?.targets).toEqual({ one: { column: "campus" } });
 });
 
 it("a tile is moved and resized by mouse, and that is undone", async () => {

@@ -9,6 +9,7 @@ import type { CrossFilter } from "../tile/tile-query.ts";
 const Cross: z.ZodType<CrossFilter> = z.object({
   tileId: PartId,
   table: z.string().max(256),
+  also: z.array(PartId).max(limits.tiles).optional(),
   filters: z.array(WireFilter).max(limits.filters),
   text: z.string().max(1000),
 });

@@ -89,13 +89,13 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
   );
   const style = (shownResult?.content ?? content).chartStyle;
   const totals = useMemo(() => shownResult && totalsAsObjects(shownResult.result), [shownResult]);
-  // A query in SQL of its own cannot be narrowed or put in order by parts.
+  // A query in SQL of its own has its own order, and columns that other dashboards do not know.
   const isBuilt = !content.sql;
   const crossOf = (all: readonly DrillStep[]): CrossFilter => {
-    const steps = all.filter(({ column }) => !isOwnField(content, column));
+    const steps = isBuilt ? all.filter(({ column }) => !isOwnField(content, column)) : all;
     return {
       tileId,
-      table: content.dataSrc,
+      table: isBuilt ? content.dataSrc : "",
       filters: drillFilters(steps),
       text: steps.map(({ heading, label }) => `${heading} = ${label}`).join(" · "),
     };
@@ -142,10 +142,22 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
         state={state}
         truncated={data?.truncated ?? false}
         totals={totals ?? undefined}
+        drillPath={path}
+        onShowRows={behind.onShowRows}
+        onNarrowOthers={
+          onCross &&
+          ((all) => {
+            const narrowed = crossOf(all);
+            if (narrowed.filters.length > 0) onCross(narrowed);
+          })
+        }
+        onDrill={(drill) => {
+          setPath(drill.path);
+          setSort(null);
+          fromTheFirst();
+        }}
         {...(isBuilt
           ? {
-              drillPath: path,
-              onShowRows: behind.onShowRows,
               opens:
                 leadsTo === undefined
                   ? undefined
@@ -153,17 +165,6 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
                       label: t("openBoard"),
                       run: (all) => void navigate(narrowedBoard(leadsTo, crossOf(all))),
                     },
-              onNarrowOthers:
-                onCross &&
-                ((all) => {
-                  const narrowed = crossOf(all);
-                  if (narrowed.filters.length > 0) onCross(narrowed);
-                }),
-              onDrill: (drill) => {
-                setPath(drill.path);
-                setSort(null);
-                fromTheFirst();
-              },
               sort: sort ?? sortOf(query),
               onSort: (terms) => {
                 setSort(terms);

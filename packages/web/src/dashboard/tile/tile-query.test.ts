@@ -1,8 +1,11 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { DashboardContent, DashboardFilter } from "@provost/contract/dashboard/dashboard-content";
+import { schemaOfResult } from "@provost/report-core/result/result-rows";
 import { describe, expect, it } from "vitest";
+import { hasColumns } from "../filter/cross-reach.ts";
 import { beyondReach, type Choices, filtersOn, isChosen, tileQuery } from "./tile-query.ts";
 
+const isA = { filterOperator: "=" as const, value: { value1: "A" } };
 const content = ChartContent.parse({
   dataSrc: "exam",
   filters: [{ filteCol: "term", filterOperator: "=", value: { value1: "autumn" } }],
@@ -102,7 +105,20 @@ describe("a filter of the dashboard", () => {
     expect(queryOf({ targets: { tile: null } }, { arrValue: ["A"] }).content).toEqual(content);
   });
 
-  it("fills the parameter of a query in SQL, which it cannot narrow otherwise", () => {
+  it("compares the column of a result of SQL that it names there, and none by itself", () => {
+    const bySql = ChartContent.parse({ ...content, sql: "select campus from exam", limit: 5 });
+    expect(queryOf({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
+    const targets = { tile: { column: "campus" } };
+    const narrowed = queryOf({ targets }, { arrValue: ["A"] }, bySql).content;
+    expect(narrowed).toMatchObject({ sql: "select campus from exam", sqlAsTable: true, limit: 5 });
+    // Filters of fields chosen before the SQL are no part of it.
+    expect(narrowed.filters).toEqual([
+      { filteCol: "campus", filterOperator: "in", value: { arrValue: ["A"] } },
+    ]);
+    expect(queryOf({ targets }, {}, bySql).content).toEqual(bySql);
+  });
+
+  it("fills the parameter of a query in SQL", () => {
     const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select 1 where x = \u0024{school}" });
     expect(queryOf({}, { arrValue: ["A"] }, bySql).content).toEqual(bySql);
     const targets = { tile: { parameter: "school" } };
@@ -153,6 +169,34 @@ describe("a mark chosen in another tile", () => {
     expect(tileQuery("origin", content, narrowing).content).toEqual(content);
     const other = ChartContent.parse({ dataSrc: "attendance" });
     expect(tileQuery("tile", other, narrowing).content).toEqual(other);
+  });
+});
+
+describe("a mark that reaches tiles by the names of columns", () => {
+  const bySql = ChartContent.parse({ dataSrc: "exam", sql: "select school from exam" });
+  const filters = [{ filteCol: "school", filterOperator: "=" as const, value: { value1: "A" } }];
+  const cross = { tileId: "origin", table: "", filters, text: "School = A" };
+
+  it("narrows those, whatever their tables are, and no others", () => {
+    const to = (of: ChartContent, also: readonly string[]) =>
+      tileQuery("tile", of, { filters: [], choices: {}, cross: { ...cross, also } }).content;
+    expect(to(bySql, ["tile"])).toMatchObject({ sqlAsTable: true, filters });
+    expect(to(bySql, ["other"])).toEqual(bySql);
+    expect(to(content, ["tile"]).filters).toEqual([...content.filters, ...filters]);
+    expect(to(content, [])).toEqual(content);
+    const narrowing = { filters: [], choices: {}, cross: { ...cross, also: ["tile"] } };
+    expect(beyondReach("tile", bySql, narrowing)).toEqual([]);
+    expect(beyondReach("other", bySql, narrowing)).toEqual(["School = A"]);
+  });
+
+  it("fits columns of the same name with values of the same kind", () => {
+    const columns = (name: string, type: string, more: object = {}) =>
+      schemaOfResult([{ name, type }]).map((column) => ({ ...column, ...more }));
+    const wanted = { filters: [{ filteCol: "school", colType: "VARCHAR", ...isA }] };
+    expect(hasColumns(columns("school", "VARCHAR"), wanted)).toBe(true);
+    expect(hasColumns(columns("school", "BIGINT"), wanted)).toBe(false);
+    expect(hasColumns(columns("School", "VARCHAR"), wanted)).toBe(false);
+    expect(hasColumns(columns("school", "VARCHAR", { aggregates: true }), wanted)).toBe(false);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { narrowedSql } from "@provost/contract/chart/sql-content";
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type {
   DashboardFilter,
@@ -16,7 +17,10 @@ export type Choices = Readonly<Record<string, FilterChoice>>;
 /** A mark of one tile that the other tiles are narrowed to. */
 export interface CrossFilter {
   tileId: string;
+  /** The table of the mark's chart, which reaches all others of it; empty for a chart in SQL. */
   table: string;
+  /** Tiles that have these columns otherwise: in a result of SQL, or as those of a result of SQL. */
+  also?: readonly string[] | undefined;
   filters: readonly WireFilter[];
   /** As it is read: "School = A". */
   text: string;
@@ -116,17 +120,16 @@ function targetOf(
 ): FilterTarget | null {
   const target = Object.hasOwn(filter.targets, tileId) ? filter.targets[tileId] : undefined;
   if (target === null) return null;
-  if (target !== undefined && "parameter" in target) return target;
-  // A query in SQL of its own takes parameters only.
-  if (content.sql) return null;
   if (target !== undefined) return target;
+  // Which table it reads is not known.
+  if (content.sql) return null;
   if (content.dataSrc === filter.table) return { column: filter.column };
   const time = byOwnTime && filter.kind === "period" ? timeOf(content) : null;
   return time === null ? null : { column: time };
 }
 
-function isCrossed(content: ChartContent, { table }: CrossFilter): boolean {
-  return !content.sql && content.dataSrc === table;
+function isCrossed(tileId: string, content: ChartContent, { table, also = [] }: CrossFilter): boolean {
+  return (!content.sql && content.dataSrc === table) || also.includes(tileId);
 }
 
 /** What narrows the dashboard now without reaching this tile, as it is read. */
@@ -138,7 +141,7 @@ export function beyondReach(
   const passed = filters.filter(
     (filter) => isChosen(choiceOf(filter, choices)) && targetOf(filter, tileId, content, byOwnTime) === null,
   );
-  const isPassed = cross !== null && cross.tileId !== tileId && !isCrossed(content, cross);
+  const isPassed = cross !== null && cross.tileId !== tileId && !isCrossed(tileId, content, cross);
   return [...passed.map(({ label }) => label), ...(isPassed ? [cross.text] : [])];
 }
 
@@ -168,10 +171,11 @@ export function tileQuery(
       narrowing.push(unchosen(target.column));
     }
   }
-  if (cross !== null && cross.tileId !== tileId && isCrossed(content, cross))
+  if (cross !== null && cross.tileId !== tileId && isCrossed(tileId, content, cross))
     narrowing.push(...cross.filters);
   const wanted = missing === undefined ? {} : { missing };
   if (narrowing.length === 0) return { content, params, ...wanted };
+  if (content.sql) return { content: narrowedSql(content, narrowing), params, ...wanted };
   const narrowed = new Set(narrowing.flatMap(({ filteCol, required }) => (required ? [] : [filteCol])));
   const own = content.filters.map((node) => satisfied(node, narrowed));
   return { content: { ...content, filters: [...own, ...narrowing] }, params, ...wanted };

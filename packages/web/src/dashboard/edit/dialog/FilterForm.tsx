@@ -16,10 +16,12 @@ import type {
   FilterTarget,
 } from "@provost/contract/dashboard/dashboard-content";
 import { familyOf } from "@provost/contract/report/aggregate";
+import type { QueryParams } from "@provost/contract/report/report";
 import { nameIn } from "@provost/contract/wire/locale";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { chartDetailOptions } from "../../../chart/chart.queries.ts";
+import { sqlFieldsOptions } from "../../../chart/rows/sql-fields.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { tableInfoOptions } from "../../../source/source.queries.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
@@ -31,6 +33,9 @@ import { TableSelect } from "./TableSelect.tsx";
 /** Attributes of viewers that a filter can begin with; others are left as they were saved. */
 const attributes = ["user.dept", "user.depts", "user.account"] as const;
 const isOffered = (name: string): boolean => attributes.some((one) => one === name);
+
+/** Those of a chart have their defaults. */
+const noParams: QueryParams = {};
 
 interface FilterFormProps {
   filter: DashboardFilter;
@@ -224,8 +229,9 @@ function Target({ label, filter, content, target, onTarget }: TargetProps) {
     ...tableInfoOptions(content.dataSrc),
     enabled: isBuilt && content.dataSrc !== "",
   });
+  const result = useQuery({ ...sqlFieldsOptions(content, noParams), enabled: !isBuilt });
   const isOwn = isBuilt && content.dataSrc === filter.table;
-  const columns = isBuilt ? (info.data ?? []).filter(({ aggregates }) => !aggregates) : [];
+  const columns = ((isBuilt ? info : result).data ?? []).filter(({ aggregates }) => !aggregates);
   return (
     <Select
       label={label}

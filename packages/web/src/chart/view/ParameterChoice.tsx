@@ -1,0 +1,66 @@
+import { MultiSelect, type OptionsFilter, Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import type { Parameter } from "@provost/contract/report/parameter";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { fieldValuesOptions } from "../../source/source.queries.ts";
+import { parameterValuesWords } from "./parameter-values-words.ts";
+import type { TypedValue } from "./parameters.ts";
+
+// The server has found them already.
+const asItCame: OptionsFilter = ({ options }) => options;
+
+interface ParameterChoiceProps {
+  parameter: Parameter & { values: NonNullable<Parameter["values"]> };
+  value: TypedValue;
+  className: string;
+  onChange(value: TypedValue): void;
+}
+
+/** Selects the value of a parameter among those of a column, which are queried once the field has the focus. */
+export function ParameterChoice({ parameter, value, className, onChange }: ParameterChoiceProps) {
+  const t = useWords(parameterValuesWords);
+  const { values, list, name, label } = parameter;
+  const [text, setText] = useState("");
+  const [settled] = useDebouncedValue(text.trim(), 200);
+  const [entered, setEntered] = useState(false);
+  const chosen = [value].flat().filter((one) => one !== "");
+  // The text of a single choice is the choice.
+  const wanted = !list && settled === chosen[0] ? "" : settled;
+  const offered = useQuery({
+    ...fieldValuesOptions(values.table, values.column, wanted),
+    enabled: entered,
+    placeholderData: keepPreviousData,
+  });
+  const known = new Map(
+    (offered.data ?? []).flatMap(({ value: one, remark }) =>
+      one === null || one === ""
+        ? []
+        : [[String(one), remark === undefined ? String(one) : `${remark} · ${one}`]],
+    ),
+  );
+  const shared = {
+    className,
+    size: "xs",
+    label: label || name,
+    data: [...new Set([...chosen, ...known.keys()])].map((one) => ({
+      value: one,
+      label: known.get(one) ?? one,
+    })),
+    searchable: true,
+    clearable: true,
+    clearButtonProps: { "aria-label": t("clear") },
+    limit: 100,
+    filter: asItCame,
+    comboboxProps: { width: 260, position: "bottom-start" as const },
+    nothingFoundMessage: t(offered.isError ? "failed" : offered.isPending ? "searching" : "none"),
+    onFocus: () => setEntered(true),
+    onSearchChange: setText,
+  };
+  return list ? (
+    <MultiSelect {...shared} hidePickedOptions={false} value={chosen} onChange={onChange} />
+  ) : (
+    <Select {...shared} value={chosen[0] ?? null} onChange={(one) => onChange(one ?? "")} />
+  );
+}
