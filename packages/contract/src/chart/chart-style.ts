@@ -73,6 +73,8 @@ export const ChartStyle = z.object({
   axis: Axis.optional(),
   /** Charts on axes: lines and bands that the marks are compared with; on percentages a number is a part (0.5 is 50 %). */
   references: z.array(Reference).max(mostReferences).optional(),
+  /** Charts on axes: a least-squares line through the values of each series, with the 95 % confidence interval of the mean or without. */
+  trend: z.enum(["line", "interval"]).optional(),
   /** `combo`: the axis on the right. */
   secondAxis: Axis.optional(),
   /** `combo`: measures drawn as lines, and measures on the second axis. */

@@ -30,12 +30,14 @@ it.each<[string, ChartStyle]>([
   ["the axis' name", { axis: { name: "points" } }],
   ["zero", { axis: { fromZero: false } }],
   ["a reference", { references: [{ kind: "mean" }] }],
+  ["a trend", { trend: "line" }],
 ])("is another with %s, for what a drawing had would stay", (_, style) => {
   expect(shape("bar", style)).not.toBe(shape("bar"));
 });
 
-it("is another with another type or stack", () => {
+it("is another with another type, stack or shade", () => {
   expect(shape("line")).not.toBe(shape("bar"));
   expect(shape("stackBar", { stacked: "percent" })).not.toBe(shape("stackBar"));
+  expect(shape("bar", { trend: "interval" })).not.toBe(shape("bar", { trend: "line" }));
   expect(shape("area", { stacked: true })).not.toBe(shape("area"));
 });

@@ -3,6 +3,7 @@ import type {
   BaseFigure,
   EmptyFigure,
   FigureInput,
+  FigureTrend,
   InvalidFigure,
   MakeFigure,
   ValueAxis,
@@ -128,6 +129,12 @@ export const axisShape = ({ name, min, max, fromZero }: ValueAxis): readonly unk
   min,
   max,
   fromZero,
+];
+
+/** What of a trend is part of a drawing's shape. */
+export const trendShape = ({ name, points: [first] }: FigureTrend): readonly unknown[] => [
+  name,
+  first !== undefined && first.high > first.low,
 ];
 
 /** Whether there is nothing to draw. */

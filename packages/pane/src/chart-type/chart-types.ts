@@ -52,12 +52,12 @@ const partialSpans = optionalPart(partialMarks);
 /** What makes the charts of a type in a style. */
 export function chartParts(
   type: ChartType,
-  { style: { references: lines = [] }, schema }: Pick<FigureInput, "style" | "schema">,
+  { style: { references: lines = [], trend }, schema }: Pick<FigureInput, "style" | "schema">,
 ): readonly LazyPart<unknown>[] {
   const { chart, style }: PaneChartType = chartTypes[type];
   return [
     chart,
-    ...(lines.length > 0 && style.references ? [references] : []),
+    ...((lines.length > 0 && style.references) || (trend && style.trend) ? [references] : []),
     ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
   ];
 }

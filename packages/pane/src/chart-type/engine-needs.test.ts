@@ -1,7 +1,14 @@
 import { expect, it } from "vitest";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import type { ChartOption } from "../engine/drawing.ts";
-import { axisZoom, labelLayout, legend, lineSeries, referenceMarks } from "../engine/engine-parts.ts";
+import {
+  axisZoom,
+  labelLayout,
+  legend,
+  lineSeries,
+  referenceMarks,
+  trendMarks,
+} from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import { chartOf, drawnOf, optionIn } from "./charts.fixtures.ts";
 
@@ -27,6 +34,9 @@ function wanted(option: ChartOption): Set<unknown> {
   for (const { type, label, ...series } of [option.series ?? []].flat()) {
     if ("markLine" in series && list(series.markLine?.data).length > 0) parts.add(referenceMarks);
     if (type === "line") parts.add(lineSeries);
+    // A trend is no category's.
+    if (type === "custom" && "encode" in series && Object.values(series.encode ?? {}).includes(-1))
+      parts.add(trendMarks);
     // A gauge, a treemap and a radar lay their own labels; a heatmap has one in each cell.
     const laysOwn = type === "heatmap" || type === "treemap" || type === "gauge" || type === "radar";
     if (!laysOwn && label?.show) parts.add(labelLayout);

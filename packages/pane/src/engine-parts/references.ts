@@ -1,4 +1,5 @@
 import { referencesOf, referencesText } from "@provost/report-core/chart-type/axes/references";
+import { trendsOf } from "@provost/report-core/chart-type/axes/trends";
 import type { FigureReference, ReferenceMaker, ValueAxis } from "@provost/report-core/figure/figure";
 import {
   MarkAreaComponent,
@@ -15,7 +16,7 @@ import { textWidth, wrapped } from "../engine/text-width.ts";
 export const extensions = [MarkLineComponent, MarkAreaComponent];
 
 /** Makes them of a style. */
-export const compare: ReferenceMaker = { referencesOf, referencesText };
+export const compare: ReferenceMaker = { referencesOf, referencesText, trendsOf };
 
 /** Of a label with its distance to the next one, px. */
 const labelHeight = 18;

@@ -234,6 +234,22 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "line-trend",
+    type: "line",
+    schema: [month, read, math],
+    rows: byMonth,
+    style: { trend: "interval" },
+    language: "zh",
+  },
+  {
+    name: "bar-trend",
+    type: "bar",
+    schema: [partMonth, read],
+    rows: byMonth,
+    style: { trend: "interval", labels: true },
+    language: "en",
+  },
+  {
     name: "horizontal-bar-50",
     type: "horizontalBar",
     schema: [county, level, score],
@@ -266,6 +282,14 @@ export const cases: readonly ExpectedCase[] = [
     type: "scatter",
     schema: [county, level, score, spending],
     rows: many(40),
+    language: "en",
+  },
+  {
+    name: "scatter-trend",
+    type: "scatter",
+    schema: [county, score, spending],
+    rows: many(40),
+    style: { trend: "interval", references: [{ kind: "mean" }] },
     language: "en",
   },
   {

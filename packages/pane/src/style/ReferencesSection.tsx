@@ -16,10 +16,12 @@ import { useChart } from "../engine/use-chart.ts";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import type { TypeStyleProps } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
+import { TrendSection } from "./TrendSection.tsx";
 
 interface ReferencesSectionProps extends TypeStyleProps {
   type: ChartType;
   totals: readonly FigureTotals[] | undefined;
+  hasTrend: boolean;
 }
 
 type Kind = Reference["kind"];
@@ -62,7 +64,7 @@ function referenceOf(kind: Kind, figure: Compared | null): Reference {
 
 /** Lines and bands that the marks of a chart on axes are compared with. */
 export function ReferencesSection(props: ReferencesSectionProps) {
-  const { type, style, set, rows, schema, totals, language } = props;
+  const { type, style, set, rows, schema, totals, hasTrend, language } = props;
   const made = useChart(type, { rows, schema, style, language, totals });
   const drawn = made.phase === "here" ? made.part.figure : null;
   const figure = drawn && comparedIn(drawn);
@@ -82,6 +84,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
   };
   const first = problemOf("mean") === "percent" ? "constant" : "mean";
   return (
+    <>
     <Section title={say("references", language)}>
       {references.map((reference, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: references have no identity beyond their place
@@ -128,6 +131,8 @@ export function ReferencesSection(props: ReferencesSectionProps) {
         {say("addReference", language)}
       </Button>
     </Section>
+      {hasTrend ? <TrendSection figure={drawn} style={style} set={set} language={language} /> : null}
+    </>
   );
 }
 

@@ -142,7 +142,9 @@ export function StylePanel(props: StylePanelProps) {
         />
       ) : null}
       {AfterAxis ? <AfterAxis {...own} /> : null}
-      {parts.has("references") ? <ReferencesSection type={type} totals={totals} {...own} /> : null}
+      {parts.has("references") ? (
+        <ReferencesSection type={type} totals={totals} hasTrend={parts.has("trend")} {...own} />
+      ) : null}
       {measures.length > 0 ? (
         <FormatSection
           measures={measures.map((column) => ({ value: column.name, label: headingOf(column) }))}

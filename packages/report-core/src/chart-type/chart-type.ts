@@ -27,6 +27,7 @@ export const styleParts = [
   "lowerIsBetter",
   "axis",
   "references",
+  "trend",
   "colours",
 ] as const;
 export type StylePart = (typeof styleParts)[number];

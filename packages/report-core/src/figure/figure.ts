@@ -22,6 +22,25 @@ export interface FigureReference {
   text: string;
 }
 
+/** A straight line through the values of a series, at places from left to right (categories by their index) with the ends of its interval. */
+export interface FigureTrend {
+  /** As the legend names it. */
+  name: string;
+  /** The place of the series among the figure's. */
+  series: number;
+  points: readonly { x: number; y: number; low: number; high: number }[];
+}
+
+/** The trends of a figure and what is said of them. */
+export interface TrendLayer {
+  trends: readonly FigureTrend[];
+  notes: readonly string[];
+  /** A sentence of the figure's summary. */
+  said: string;
+  /** What the shade is, in the line below the title; empty where there is none. */
+  subtitle: string;
+}
+
 /** A series of values that are compared. */
 export interface ComparedSeries {
   values: readonly unknown[];
@@ -39,6 +58,19 @@ export interface Compared {
   differences: object | null;
 }
 
+/** What of a chart on a category axis has trends. */
+export interface TrendedAxes extends Omit<Compared, "series"> {
+  series: readonly (ComparedSeries & { name: string })[];
+  categoryKeys: readonly (readonly Cell[] | null)[];
+  axisDimensions: readonly SchemaColumn[];
+}
+
+/** What of a chart of points has trends. */
+export interface TrendedPoints {
+  groups: readonly { name: string; points: readonly { x: number; y: number }[] }[];
+  y: { measure: SchemaColumn };
+}
+
 /** Makes the references of a style: it comes apart, with the first style that has some. */
 export interface ReferenceMaker {
   referencesOf(
@@ -48,6 +80,7 @@ export interface ReferenceMaker {
   ): FigureReference[];
   /** In a sentence of a figure's summary. */
   referencesText(references: readonly FigureReference[], language: Language): string;
+  trendsOf(style: ChartStyle, figure: TrendedAxes | TrendedPoints, language: Language): TrendLayer;
 }
 
 /** What a figure is made of. */

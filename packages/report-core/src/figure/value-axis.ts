@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import type { ValueAxis } from "./figure.ts";
+import type { TrendLayer, ValueAxis } from "./figure.ts";
 import { headingOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";
 
@@ -26,6 +26,13 @@ export function subtitleOf(
   return {
     subtitle: { zh: `左轴 ${one} · 右轴 ${two}`, en: `Left: ${one} · Right: ${two}` }[language],
   };
+}
+
+/** The line with what the shade of trends is behind it. */
+export function withShade<S extends { subtitle?: string }>(line: S, layer: TrendLayer | undefined): S {
+  const { subtitle = "" } = layer ?? {};
+  if (subtitle === "") return line;
+  return { ...line, subtitle: line.subtitle ? `${line.subtitle} · ${subtitle}` : subtitle };
 }
 
 /** The axis of measures; one measure names it, several leave that to the legend. */

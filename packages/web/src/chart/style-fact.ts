@@ -17,6 +17,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   formats: word("各列数字格式", "number formats"),
   axis: word("坐标轴", "axis"),
   references: word("参考线", "reference lines"),
+  trend: word("趋势线", "trend line"),
   secondAxis: word("第二坐标轴", "second axis"),
   lines: word("折线", "lines"),
   second: word("第二坐标轴的数值", "measures on the second axis"),

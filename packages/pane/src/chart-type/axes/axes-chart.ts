@@ -8,6 +8,7 @@ import {
   lineSeries,
   partialMarks,
   referenceMarks,
+  trendMarks,
 } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
@@ -17,6 +18,7 @@ import {
   type EngineView,
   type MakeChart,
   type PaneChartType,
+  trendShape,
   withReferences,
 } from "../chart-type.ts";
 
@@ -26,17 +28,18 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, partial }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, trends, partial }) => [
     ...(labels ? [labelLayout] : []),
-    ...(series.length > 1 ? [legend] : []),
+    ...(series.length + trends.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]
       : []),
     ...(references.length > 0 ? [referenceMarks] : []),
+    ...(trends.length > 0 ? [trendMarks] : []),
     ...(partial ? [partialMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series, references, partial }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, references, trends, partial }) => [
     type,
     place,
     percent,
@@ -46,6 +49,7 @@ const view: EngineView<AxesFigure> = {
     axes.map(axisShape),
     // With references the ends of the axis are set.
     references.map(({ kind }) => kind),
+    trends.map(trendShape),
     // Lines that end in a part have more series.
     partial !== undefined,
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),

@@ -16,6 +16,7 @@ import {
   shownAcross,
   sliderSpace,
   stepsOf,
+  trendEnds,
   widestOf,
   withSpace,
   zoomAcross,
@@ -29,7 +30,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
+import { partialMarks, referenceMarks, tooltips, trendMarks } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
@@ -58,7 +59,8 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     drawing,
   );
   const legend = layout.namesAtEnds ? "none" : figure.legend;
-  const legendHeight = legendSpace(names, legend, drawing);
+  const legendNames = [...names, ...figure.trends.map(({ name }) => name)];
+  const legendHeight = legendSpace(legendNames, legend, drawing);
   const [dimension] = figure.axisDimensions;
   const numbers = numberAxes(figure, layout, drawing);
   const across = {
@@ -94,7 +96,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   });
   const axes = numbers.map((axis, place) => (place === 0 ? { ...axis, ...compared?.ends } : axis));
   return {
-    ...commonOption(drawing, names, legend),
+    ...commonOption(drawing, legendNames, legend),
     grid: {
       ...grid,
       top: grid.top + (compared?.above ?? 0),
@@ -116,6 +118,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
       ...stackTotals(figure, layout, drawing),
+      ...(trendMarks.now()?.trendSeries(figure.trends, names, { upright, colours }, drawing) ?? []),
     ],
   };
 }
@@ -156,7 +159,7 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     isHistogram:
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
-    namesAtEnds: isLines && legend === "auto" && haveSpaceAtEnds(figure, drawing),
+    namesAtEnds: isLines && legend === "auto" && figure.trends.length === 0 && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
     isSigned: figure.differences !== null,
@@ -197,13 +200,14 @@ function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   return isBefore ? 12 + widest : 10;
 }
 
-function valuesOn({ series, percent, categories, references }: AxesFigure, place: number): number[] {
+function valuesOn(figure: AxesFigure, place: number): number[] {
+  const { series, percent, categories, references } = figure;
   if (percent) return [1];
   const here = series.filter(({ axis }) => axis === place);
   const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
-  const plain = [...single, ...(place === 0 ? referenceEnds(references) : [])];
+  const plain = [...single, ...(place === 0 ? [...referenceEnds(references), ...trendEnds(figure)] : [])];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {

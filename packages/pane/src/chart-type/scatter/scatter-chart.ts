@@ -7,7 +7,7 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { numberAxis, referenceEnds } from "../../engine/axis-option.ts";
+import { numberAxis, referenceEnds, trendEnds } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -16,11 +16,11 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
+import { labelLayout, legend, referenceMarks, trendMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, namedColours, withReferences } from "../chart-type.ts";
+import { axisShape, drawnChart, namedColours, trendShape, withReferences } from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -35,7 +35,8 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const { groups, x, y, size } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
-  const legendHeight = legendSpace(names, figure.legend, drawing);
+  const legendNames = [...names, ...figure.trends.map(({ name }) => name)];
+  const legendHeight = legendSpace(legendNames, figure.legend, drawing);
   const count = groups.reduce((sum, { points }) => sum + points.length, 0);
   const sizeOf = (point: Point): number => {
     if (!size || point.size === null) return count > crowded ? 5 : 10;
@@ -54,6 +55,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const up = (some: readonly { points: readonly Point[] }[]): number[] => [
     ...some.flatMap((one) => one.points.map((point) => point.y)),
     ...referenceEnds(figure.references),
+    ...trendEnds(figure),
   ];
   const main = numberAxis(y, up(groups), { isUp: true }, drawing);
   const compared = {
@@ -70,7 +72,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
       drawing,
     );
   return {
-    ...commonOption(drawing, names, figure.legend),
+    ...commonOption(drawing, legendNames, figure.legend),
     grid: { ...grid, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
     tooltip: {
       ...tooltipOption(drawing),
@@ -80,7 +82,8 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
     yAxis: { ...main, ...layer?.ends },
-    series: groups.map(({ name, points }, index) => {
+    series: [
+      ...groups.map(({ name, points }, index) => {
       const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
       return {
         type: "scatter" as const,
@@ -106,6 +109,8 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
         ...layer?.marksOf(index),
       };
     }),
+      ...(trendMarks.now()?.trendSeries(figure.trends, names, { upright: true, colours }, drawing) ?? []),
+    ],
   };
 }
 
@@ -138,14 +143,16 @@ export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigu
       return point ? pixelOf(chart, series, [point.x, point.y]) : null;
     },
   }),
-  parts: ({ labels, references }) => [
+  parts: ({ labels, references, trends }) => [
     legend,
     ...(labels ? [labelLayout] : []),
     ...(references.length > 0 ? [referenceMarks] : []),
+    ...(trends.length > 0 ? [trendMarks] : []),
   ],
-  shape: ({ legend: place, x, y, groups, references }) => [
+  shape: ({ legend: place, x, y, groups, references, trends }) => [
     place,
     references.map(({ kind }) => kind),
+    trends.map(trendShape),
     axisShape(x),
     axisShape(y),
     groups.map(({ name }) => name),

@@ -17,7 +17,7 @@ import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
 import { pointSuffix, wordsOfMeasure } from "../../figure/number-words.ts";
 import { isOthers } from "../../figure/others.ts";
 import { isPlainOrder, naturalRanks } from "../../figure/sorted-names.ts";
-import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis, withShade } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
@@ -71,6 +71,7 @@ export function categoryFigure(
     differences ? differenceAxis(axis, differences, input) : axis,
   );
   const compared = { ...drawn, percent, differences: differences?.series ?? null };
+  const layer = info.style.trend ? input.compare?.trendsOf(style, compared, input.language) : undefined;
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
@@ -81,11 +82,14 @@ export function categoryFigure(
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
     references: input.compare?.referencesOf(style, compared, input) ?? [],
-    ...subtitleOf(axes, input.language),
+    trends: layer?.trends ?? [],
+    ...withShade(subtitleOf(axes, input.language), layer),
     ...compared,
+    notes: [...drawn.notes, ...(layer?.notes ?? [])],
   };
   const said = input.compare?.referencesText(figure.references, input.language) ?? "";
-  const bare = { ...figure, summary: axesSummary(info.name, figure) + said };
+  const summary = axesSummary(info.name, figure) + said + (layer?.said ?? "");
+  const bare = { ...figure, summary };
   return { ...bare, marks: axesMarks(bare) };
 }
 

@@ -7,6 +7,7 @@ import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
 import { neededTotals } from "../needed-totals.ts";
 import type { AxesFigure } from "./axes.ts";
 import { referenceProblem, referencesOf, referencesText } from "./references.ts";
+import { trendsOf } from "./trends.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string, more: Partial<SchemaColumn> = {}) =>
@@ -43,7 +44,7 @@ function drawn(
   return made;
 }
 
-const compare = { referencesOf, referencesText };
+const compare = { referencesOf, referencesText, trendsOf };
 const all: Reference[] = [{ kind: "mean" }, { kind: "median" }, { kind: "overall" }];
 const written = (figure: AxesFigure): string[] =>
   figure.references.map(({ name, text }) => `${name} ${text}`);

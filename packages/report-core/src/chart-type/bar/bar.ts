@@ -17,6 +17,7 @@ export const bar: ChartTypeInfo<"bar"> = {
     sort: true,
     axis: true,
     references: true,
+    trend: true,
     colours: true,
   },
 };
