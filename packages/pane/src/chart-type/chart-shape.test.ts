@@ -30,6 +30,7 @@ it.each<[string, ChartStyle]>([
   ["the axis' name", { axis: { name: "points" } }],
   ["zero", { axis: { fromZero: false } }],
   ["a reference", { references: [{ kind: "mean" }] }],
+  ["an annotation", { annotations: [{ at: "c1", text: "New" }] }],
   ["a trend", { trend: "line" }],
 ])("is another with %s, for what a drawing had would stay", (_, style) => {
   expect(shape("bar", style)).not.toBe(shape("bar"));

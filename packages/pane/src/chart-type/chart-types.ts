@@ -52,12 +52,13 @@ const partialSpans = optionalPart(partialMarks);
 /** What makes the charts of a type in a style. */
 export function chartParts(
   type: ChartType,
-  { style: { references: lines = [], trend }, schema }: Pick<FigureInput, "style" | "schema">,
+  { style, schema }: Pick<FigureInput, "style" | "schema">,
 ): readonly LazyPart<unknown>[] {
-  const { chart, style }: PaneChartType = chartTypes[type];
+  const { chart, style: parts }: PaneChartType = chartTypes[type];
+  const lines = [...(style.references ?? []), ...(style.annotations ?? [])];
   return [
     chart,
-    ...((lines.length > 0 && style.references) || (trend && style.trend) ? [references] : []),
+    ...((lines.length > 0 && parts.references) || (style.trend && parts.trend) ? [references] : []),
     ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
   ];
 }

@@ -238,7 +238,7 @@ export const cases: readonly ExpectedCase[] = [
     type: "line",
     schema: [month, read, math],
     rows: byMonth,
-    style: { trend: "interval" },
+    style: { trend: "interval", annotations: [{ at: "2024-02-19", text: "使用新教材" }] },
     language: "zh",
   },
   {
@@ -289,7 +289,11 @@ export const cases: readonly ExpectedCase[] = [
     type: "scatter",
     schema: [county, score, spending],
     rows: many(40),
-    style: { trend: "interval", references: [{ kind: "mean" }] },
+    style: {
+      trend: "interval",
+      references: [{ kind: "mean" }],
+      annotations: [{ at: "650", text: "Expected score" }],
+    },
     language: "en",
   },
   {

@@ -13,6 +13,7 @@ import { useEffect } from "react";
 import type { Figure } from "../chart-type/chart-types.ts";
 import { referenceMarks } from "../engine/engine-parts.ts";
 import { useChart } from "../engine/use-chart.ts";
+import { AnnotationsSection } from "./AnnotationsSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import type { TypeStyleProps } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
@@ -131,6 +132,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
         {say("addReference", language)}
       </Button>
     </Section>
+      <AnnotationsSection figure={drawn} style={style} set={set} language={language} />
       {hasTrend ? <TrendSection figure={drawn} style={style} set={set} language={language} /> : null}
     </>
   );

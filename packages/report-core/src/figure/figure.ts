@@ -41,6 +41,14 @@ export interface TrendLayer {
   subtitle: string;
 }
 
+/** A line across the marks: at a category by its index, or at a number. */
+export interface FigureAnnotation {
+  at: number;
+  /** Where that is, in words. */
+  place: string;
+  text: string;
+}
+
 /** A series of values that are compared. */
 export interface ComparedSeries {
   values: readonly unknown[];
@@ -58,11 +66,22 @@ export interface Compared {
   differences: object | null;
 }
 
-/** What of a chart on a category axis has trends. */
-export interface TrendedAxes extends Omit<Compared, "series"> {
-  series: readonly (ComparedSeries & { name: string })[];
+/** An axis of categories. */
+export interface CategoryAxis {
+  categories: readonly string[];
   categoryKeys: readonly (readonly Cell[] | null)[];
   axisDimensions: readonly SchemaColumn[];
+}
+
+/** What of a chart on a category axis has trends. */
+export interface TrendedAxes extends Omit<Compared, "series">, CategoryAxis {
+  series: readonly (ComparedSeries & { name: string })[];
+}
+
+/** A number axis across with the points along it. */
+export interface PointAxis {
+  x: { measure: SchemaColumn };
+  groups: readonly { points: readonly { x: number }[] }[];
 }
 
 /** What of a chart of points has trends. */
@@ -80,6 +99,11 @@ export interface ReferenceMaker {
   ): FigureReference[];
   /** In a sentence of a figure's summary. */
   referencesText(references: readonly FigureReference[], language: Language): string;
+  annotationsOf(
+    style: ChartStyle,
+    figure: CategoryAxis | PointAxis,
+    language: Language,
+  ): { annotations: readonly FigureAnnotation[]; said: string };
   trendsOf(style: ChartStyle, figure: TrendedAxes | TrendedPoints, language: Language): TrendLayer;
 }
 

@@ -28,18 +28,18 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, trends, partial }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, annotations, trends, partial }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.length + trends.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]
       : []),
-    ...(references.length > 0 ? [referenceMarks] : []),
+    ...(references.length + annotations.length > 0 ? [referenceMarks] : []),
     ...(trends.length > 0 ? [trendMarks] : []),
     ...(partial ? [partialMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series, references, trends, partial }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, references, annotations, trends, partial }) => [
     type,
     place,
     percent,
@@ -49,6 +49,7 @@ const view: EngineView<AxesFigure> = {
     axes.map(axisShape),
     // With references the ends of the axis are set.
     references.map(({ kind }) => kind),
+    annotations.length,
     trends.map(trendShape),
     // Lines that end in a part have more series.
     partial !== undefined,

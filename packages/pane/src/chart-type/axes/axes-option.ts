@@ -87,6 +87,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
       axis: numbers[0],
       isRoomy: figure.labels && upright,
       valuesOf: (seen) => valuesOn({ ...figure, ...seen }, 0),
+      partOf: (at) => (layout.isEdged ? at / (shown - 1) : (at + 0.5) / shown),
     },
     drawing,
   );

@@ -7,7 +7,7 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart } from "echarts/charts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { numberAxis, referenceEnds, trendEnds } from "../../engine/axis-option.ts";
+import { numberAxis, placesOn, referenceEnds, trendEnds } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -60,6 +60,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const main = numberAxis(y, up(groups), { isUp: true }, drawing);
   const compared = {
     references: figure.references,
+    annotations: figure.annotations,
     series: groups.map((group) => ({ ...group, axis: 0 })),
     axes: [y],
     categories: [],
@@ -68,12 +69,24 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     .now()
     ?.referenceLayer(
       compared,
-      { upright: true, axis: main, isRoomy: false, grid, valuesOf: ({ series }) => up(series) },
+      {
+        upright: true,
+        axis: main,
+        isRoomy: false,
+        grid,
+        valuesOf: ({ series }) => up(series),
+        partOf: placesOn(x, across),
+      },
       drawing,
     );
   return {
     ...commonOption(drawing, legendNames, figure.legend),
-    grid: { ...grid, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    grid: {
+      ...grid,
+      top: grid.top + (layer?.above ?? 0),
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
     tooltip: {
       ...tooltipOption(drawing),
       trigger: "item",
@@ -143,15 +156,16 @@ export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigu
       return point ? pixelOf(chart, series, [point.x, point.y]) : null;
     },
   }),
-  parts: ({ labels, references, trends }) => [
+  parts: ({ labels, references, annotations, trends }) => [
     legend,
     ...(labels ? [labelLayout] : []),
-    ...(references.length > 0 ? [referenceMarks] : []),
+    ...(references.length + annotations.length > 0 ? [referenceMarks] : []),
     ...(trends.length > 0 ? [trendMarks] : []),
   ],
-  shape: ({ legend: place, x, y, groups, references, trends }) => [
+  shape: ({ legend: place, x, y, groups, references, annotations, trends }) => [
     place,
     references.map(({ kind }) => kind),
+    annotations.length,
     trends.map(trendShape),
     axisShape(x),
     axisShape(y),

@@ -72,6 +72,7 @@ export function categoryFigure(
   );
   const compared = { ...drawn, percent, differences: differences?.series ?? null };
   const layer = info.style.trend ? input.compare?.trendsOf(style, compared, input.language) : undefined;
+  const noted = input.compare?.annotationsOf(style, drawn, input.language);
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
@@ -82,13 +83,14 @@ export function categoryFigure(
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
     references: input.compare?.referencesOf(style, compared, input) ?? [],
+    annotations: noted?.annotations ?? [],
     trends: layer?.trends ?? [],
     ...withShade(subtitleOf(axes, input.language), layer),
     ...compared,
     notes: [...drawn.notes, ...(layer?.notes ?? [])],
   };
   const said = input.compare?.referencesText(figure.references, input.language) ?? "";
-  const summary = axesSummary(info.name, figure) + said + (layer?.said ?? "");
+  const summary = axesSummary(info.name, figure) + said + (layer?.said ?? "") + (noted?.said ?? "");
   const bare = { ...figure, summary };
   return { ...bare, marks: axesMarks(bare) };
 }

@@ -1,6 +1,13 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { BaseFigure, FigureReference, FigureTrend, LegendPlace, ValueAxis } from "../../figure/figure.ts";
+import type {
+  BaseFigure,
+  FigureAnnotation,
+  FigureReference,
+  FigureTrend,
+  LegendPlace,
+  ValueAxis,
+} from "../../figure/figure.ts";
 
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
 export type SeriesValue = number | "-" | null;
@@ -41,6 +48,8 @@ export interface AxesFigure extends BaseFigure {
   differences: Series | null;
   /** On the first axis. */
   references: readonly FigureReference[];
+  /** At categories. */
+  annotations: readonly FigureAnnotation[];
   /** Each on the axis of its series. */
   trends: readonly FigureTrend[];
   /** Stacks fill the whole: values are shown as parts of it. */

@@ -5,6 +5,7 @@ import type { FigureInput } from "../../figure/figure.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
 import { neededTotals } from "../needed-totals.ts";
+import { annotationsOf } from "./annotations.ts";
 import type { AxesFigure } from "./axes.ts";
 import { referenceProblem, referencesOf, referencesText } from "./references.ts";
 import { trendsOf } from "./trends.ts";
@@ -44,7 +45,7 @@ function drawn(
   return made;
 }
 
-const compare = { referencesOf, referencesText, trendsOf };
+const compare = { referencesOf, referencesText, trendsOf, annotationsOf };
 const all: Reference[] = [{ kind: "mean" }, { kind: "median" }, { kind: "overall" }];
 const written = (figure: AxesFigure): string[] =>
   figure.references.map(({ name, text }) => `${name} ${text}`);

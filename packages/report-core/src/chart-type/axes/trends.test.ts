@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { FigureInput } from "../../figure/figure.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
+import { annotationsOf } from "./annotations.ts";
 import type { AxesFigure } from "./axes.ts";
 import { referencesOf, referencesText } from "./references.ts";
 import { trendProblem, trendsOf } from "./trends.ts";
@@ -15,7 +16,7 @@ const county = tableColumn("county", "VARCHAR", role);
 const measure = (name: string, more: Partial<SchemaColumn> = {}) =>
   tableColumn(name, "DOUBLE", { calculFunc: "avg", ...more });
 const [read, math] = [measure("read"), measure("math")];
-const compare = { referencesOf, referencesText, trendsOf };
+const compare = { referencesOf, referencesText, trendsOf, annotationsOf };
 
 // March has no value, and May no row.
 const rows = [

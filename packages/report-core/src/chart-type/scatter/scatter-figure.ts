@@ -7,6 +7,7 @@ import type {
   BaseFigure,
   Compared,
   Datum,
+  FigureAnnotation,
   FigureMark,
   FigureReference,
   FigureTrend,
@@ -53,6 +54,7 @@ export interface ScatterFigure extends BaseFigure {
   /** On the axis upwards, and what is compared with them. */
   references: readonly FigureReference[];
   compared: Compared;
+  annotations: readonly FigureAnnotation[];
   trends: readonly FigureTrend[];
   legend: LegendPlace;
   labels: boolean;
@@ -76,6 +78,8 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     percent: false,
     differences: null,
   };
+  const x = { ...valueAxis([across], {}, undefined, false), measure: across };
+  const noted = input.compare?.annotationsOf(style, { x, groups }, language);
   const y = { ...valueAxis([up], style, style.axis, false), measure: up };
   const layer = input.compare?.trendsOf(style, { groups, y }, language);
   const subtitle = {
@@ -86,13 +90,14 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     kind: "scatter" as const,
     ...commonOf(scatter, input),
     dimensions: dimensions.slice(0, 2),
-    x: { ...valueAxis([across], {}, undefined, false), measure: across },
+    x,
     y,
     size: sized ? { measure: sized, min, max } : null,
     groups,
     ...withShade({ subtitle }, layer),
     references: input.compare?.referencesOf(style, compared, input) ?? [],
     compared,
+    annotations: noted?.annotations ?? [],
     trends: layer?.trends ?? [],
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
@@ -100,7 +105,8 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     notes: [...(left > 0 ? [leftOutNote(left, language)] : []), ...(layer?.notes ?? [])],
   };
   const said = input.compare?.referencesText(figure.references, language) ?? "";
-  const bare = { ...figure, summary: scatterSummary(figure) + said + (layer?.said ?? "") };
+  const summary = scatterSummary(figure) + said + (layer?.said ?? "") + (noted?.said ?? "");
+  const bare = { ...figure, summary };
   return { ...bare, marks: marksOf(bare) };
 };
 
