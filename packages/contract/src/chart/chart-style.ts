@@ -84,6 +84,8 @@ export const ChartStyle = z.object({
   trend: z.enum(["line", "interval"]).optional(),
   /** Charts on axes: what happened at a value of the axis across. */
   annotations: z.array(Annotation).max(mostAnnotations).optional(),
+  /** Charts: measures that the tooltips show and the marks do not; tables have them as columns. */
+  tooltip: z.array(Name).max(50).optional(),
   /** `combo`: the axis on the right. */
   secondAxis: Axis.optional(),
   /** `combo`: measures drawn as lines, and measures on the second axis. */

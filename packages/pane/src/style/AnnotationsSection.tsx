@@ -18,7 +18,7 @@ type AnnotatedFigure = CategoryAxis | PointAxis;
 const isAnnotated = (figure: Figure | null): figure is Extract<Figure, { kind: "axes" | "scatter" }> =>
   figure?.kind === "axes" || figure?.kind === "scatter";
 
-// The newest day, the last category, the middle of numbers.
+// The newest day, the last category, the number of a point.
 function firstPlace(figure: AnnotatedFigure | null): string {
   if (figure === null) return "";
   if ("groups" in figure) return String(figure.groups[0]?.points[0]?.x ?? 0);

@@ -75,6 +75,7 @@ const words = {
   annotationText: { zh: "文字", en: "Text" },
   category: { zh: "类别", en: "Category" },
   outsideAxis: { zh: "不在坐标轴范围内", en: "outside the axis" },
+  tooltipOnly: { zh: "仅在提示中显示", en: "In tooltips only" },
   numberFormat: { zh: "数字格式", en: "Number format" },
   appliesTo: { zh: "应用于", en: "Applies to" },
   allNumbers: { zh: "全部数值", en: "All numbers" },

@@ -102,7 +102,7 @@ it("annotations are added at a category, named and removed; one that is not on t
   await expect.element(picture("柱状图[^标]*$")).toBeVisible();
 });
 
-it("a trend is chosen by keyboard and says where it is not shown", async () => {
+it("a trend is chosen, and says where it is not shown", async () => {
   await openCounties();
   await page.getByText("趋势线", { exact: true }).click();
   const trend = page.getByRole("combobox", { name: "趋势线" });
@@ -110,4 +110,15 @@ it("a trend is chosen by keyboard and says where it is not shown", async () => {
   await expect.element(page.getByText(/未显示：仅适用于日期、区间和有序号的类别/)).toBeVisible();
   await trend.selectOptions("不显示");
   await expect.element(page.getByText(/未显示/)).not.toBeInTheDocument();
+});
+
+it("a measure can be in tooltips alone; the last one that is drawn stays", async () => {
+  await openCounties({ measures: 2 });
+  await page.getByText("仅在提示中显示", { exact: true }).click();
+  const math = page.getByRole("checkbox", { name: /math/ });
+  await math.click();
+  await expect.element(picture("柱状图.*1 个系列")).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: /read/ })).toBeDisabled();
+  await math.click();
+  await expect.element(picture("柱状图.*2 个系列")).toBeVisible();
 });

@@ -3,7 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
 import type { Row } from "../result/result-rows.ts";
-import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
+import type { AsideMeasures, EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
 import { headingOf, heightOf, rolesOf } from "./figure-fields.ts";
 import { noMarks } from "./marks.ts";
 import { formatOf } from "./number-words.ts";
@@ -12,9 +12,14 @@ import { ownValue } from "./own-value.ts";
 /** What figures of a type have in common. */
 export function commonOf<T extends ChartType>(
   info: ChartTypeInfo<T>,
-  { style, language }: FigureInput,
-): { type: T; title: string; height: number; language: Language } {
-  return { type: info.type, title: style.title ?? "", height: heightOf(info, style), language };
+  input: FigureInput,
+): { type: T; title: string; height: number; language: Language; aside?: AsideMeasures } {
+  const { style, language, rows } = input;
+  const common = { type: info.type, title: style.title ?? "", height: heightOf(info, style), language };
+  const { aside } = fieldsOf(input);
+  return aside.length > 0 && Array.isArray(rows)
+    ? { ...common, aside: { measures: aside, rows: rowsOf(rows) } }
+    : common;
 }
 
 /** The figure of data that is no array (spec §5), or of fields the type cannot show. */
@@ -69,19 +74,21 @@ export function totalsAt(
   return found?.rows ?? [];
 }
 
-/** The fields of a figure by role; measures carry the format their numbers are written in. */
-export function fieldsOf({ schema, style }: FigureInput): {
+/** The fields of a figure by role; measures carry the format their numbers are written in. Those `aside` are for tooltips alone, unless all are. */
+export function fieldsOf({ schema, style }: Pick<FigureInput, "schema" | "style">): {
   dimensions: SchemaColumn[];
   measures: SchemaColumn[];
+  aside: SchemaColumn[];
 } {
   const { dimensions, measures } = rolesOf(schema);
-  return {
-    dimensions,
-    measures: measures.map((measure) => {
-      const format = formatOf(measure, style);
-      return format === null || format === measure.format ? measure : { ...measure, format };
-    }),
-  };
+  const all = measures.map((measure) => {
+    const format = formatOf(measure, style);
+    return format === null || format === measure.format ? measure : { ...measure, format };
+  });
+  const { tooltip = [] } = style;
+  const drawn = all.filter(({ name }) => !tooltip.includes(name));
+  if (drawn.length === 0) return { dimensions, measures: all, aside: [] };
+  return { dimensions, measures: drawn, aside: all.filter((measure) => !drawn.includes(measure)) };
 }
 
 /** The style's colours by the names that a figure has now: a measure's colour may be saved by another label of it. */

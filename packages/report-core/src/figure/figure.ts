@@ -153,6 +153,12 @@ export interface FigureMarks {
   combined?(index: number): number | undefined;
 }
 
+/** Measures beside those that are drawn. */
+export interface AsideMeasures {
+  measures: readonly SchemaColumn[];
+  rows: readonly Row[];
+}
+
 /** What every figure has: what a chart shows, free of any drawing library, colour or component. */
 export interface BaseFigure {
   kind: string;
@@ -168,6 +174,8 @@ export interface BaseFigure {
   notes: readonly string[];
   language: Language;
   marks: FigureMarks;
+  /** Measures that the tooltips alone show, in the rows they are of. */
+  aside?: AsideMeasures;
 }
 
 /** Where the legend is, `auto`: where the drawing wants it; a figure of one series has none. */

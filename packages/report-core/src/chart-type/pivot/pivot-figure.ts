@@ -159,7 +159,9 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
   const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(pivot, input);
   const rows = rowsOf(input.rows);
-  const { dimensions, measures } = fieldsOf(input);
+  // It has a column for each measure, and no tooltips.
+  const { tooltip: _, ...whole } = style;
+  const { dimensions, measures } = fieldsOf({ schema: input.schema, style: whole });
   const [measure] = measures;
   if (rows.length === 0 || dimensions.length === 0 || !measure) return emptyFigure(pivot, input);
   const { rows: rowSide, columns: columnSide } = pivotSides(dimensions, style);
