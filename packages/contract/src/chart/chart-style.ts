@@ -86,6 +86,8 @@ export const ChartStyle = z.object({
   annotations: z.array(Annotation).max(mostAnnotations).optional(),
   /** Charts: measures that the tooltips show and the marks do not; tables have them as columns. */
   tooltip: z.array(Name).max(50).optional(),
+  /** `bar`, `horizontalBar`: the measure by whose numbers the bars of a single series are coloured. */
+  colourBy: Name.optional(),
   /** `combo`: the axis on the right. */
   secondAxis: Axis.optional(),
   /** `combo`: measures drawn as lines, and measures on the second axis. */

@@ -31,6 +31,7 @@ it.each<[string, ChartStyle]>([
   ["zero", { axis: { fromZero: false } }],
   ["a reference", { references: [{ kind: "mean" }] }],
   ["an annotation", { annotations: [{ at: "c1", text: "New" }] }],
+  ["colours by a measure", { colourBy: "read", tooltip: ["math"] }],
   ["a trend", { trend: "line" }],
 ])("is another with %s, for what a drawing had would stay", (_, style) => {
   expect(shape("bar", style)).not.toBe(shape("bar"));

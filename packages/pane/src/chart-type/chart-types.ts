@@ -56,9 +56,13 @@ export function chartParts(
 ): readonly LazyPart<unknown>[] {
   const { chart, style: parts }: PaneChartType = chartTypes[type];
   const lines = [...(style.references ?? []), ...(style.annotations ?? [])];
+  const isCompared =
+    (lines.length > 0 && parts.references) ||
+    (style.trend && parts.trend) ||
+    (style.colourBy !== undefined && parts.colourBy);
   return [
     chart,
-    ...((lines.length > 0 && parts.references) || (style.trend && parts.trend) ? [references] : []),
+    ...(isCompared ? [references] : []),
     ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
   ];
 }

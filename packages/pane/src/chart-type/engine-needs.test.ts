@@ -7,6 +7,7 @@ import {
   legend,
   lineSeries,
   referenceMarks,
+  shadeMarks,
   trendMarks,
 } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
@@ -34,6 +35,7 @@ function wanted(option: ChartOption): Set<unknown> {
   for (const { type, label, ...series } of [option.series ?? []].flat()) {
     if ("markLine" in series && list(series.markLine?.data).length > 0) parts.add(referenceMarks);
     if (type === "line") parts.add(lineSeries);
+    if (type === "bar" && list(option.visualMap).length > 0) parts.add(shadeMarks);
     // A trend is no category's.
     if (type === "custom" && "encode" in series && Object.values(series.encode ?? {}).includes(-1))
       parts.add(trendMarks);

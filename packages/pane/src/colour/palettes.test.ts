@@ -1,6 +1,6 @@
 import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
-import { cellScales, scaleColour } from "../chart-type/heatmap/heatmap-chart.ts";
+import { cellScales, scaleColour } from "./scale-legend.ts";
 import { lightPalette } from "../picture.ts";
 import { inkOn } from "../table/ink.ts";
 import { between, softColour } from "./colour-scale.ts";

@@ -1,5 +1,6 @@
 import { annotationsOf } from "@provost/report-core/chart-type/axes/annotations";
 import { referencesOf, referencesText } from "@provost/report-core/chart-type/axes/references";
+import { shadeOf } from "@provost/report-core/chart-type/axes/shade";
 import { trendsOf } from "@provost/report-core/chart-type/axes/trends";
 import type {
   FigureAnnotation,
@@ -22,7 +23,7 @@ import { textWidth, wrapped } from "../engine/text-width.ts";
 export const extensions = [MarkLineComponent, MarkAreaComponent];
 
 /** Makes them of a style. */
-export const compare: ReferenceMaker = { referencesOf, referencesText, trendsOf, annotationsOf };
+export const compare: ReferenceMaker = { referencesOf, referencesText, trendsOf, annotationsOf, shadeOf };
 
 /** Of a label with its distance to the next one, px. */
 const labelHeight = 18;

@@ -167,6 +167,14 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "bar-colour-by",
+    type: "bar",
+    schema: [school, read, passed],
+    rows: bySchool,
+    style: { colourBy: "passed", tooltip: ["passed"], labels: true },
+    language: "zh",
+  },
+  {
     name: "bar-stacked",
     type: "bar",
     schema: [school, grade, read],

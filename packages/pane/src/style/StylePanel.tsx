@@ -16,7 +16,7 @@ import { FormatSection } from "./FormatSection.tsx";
 import { ReferencesSection } from "./ReferencesSection.tsx";
 import { areNearEqual, type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
-import { TooltipSection } from "./TooltipSection.tsx";
+import { ColourByField, TooltipSection } from "./TooltipSection.tsx";
 
 interface StylePanelProps {
   type: ChartType;
@@ -135,6 +135,7 @@ export function StylePanel(props: StylePanelProps) {
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
+        {parts.has("colourBy") ? <ColourByField {...own} /> : null}
         {flag("lowerIsBetter")}
         {General ? <General {...own} /> : null}
       </Section>

@@ -1,4 +1,5 @@
-import { Checkbox } from "@mantine/core";
+import { Checkbox, NativeSelect } from "@mantine/core";
+import { colon } from "@provost/contract/wire/locale";
 import { fieldsOf } from "@provost/report-core/figure/figure-data";
 import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { spreadOf } from "@provost/report-core/figure/spread-of";
@@ -30,5 +31,38 @@ export function TooltipSection({ schema, style, set, language }: TypeStyleProps)
         );
       })}
     </Section>
+  );
+}
+
+/** Which measure colours bars: it takes one that is drawn, and the others into tooltips. */
+export function ColourByField({ schema, style, set, language }: TypeStyleProps) {
+  const { measures } = rolesOf(schema);
+  const drawn = fieldsOf({ schema, style }).measures;
+  const { colourBy = "" } = style;
+  const choose = (name: string): void => {
+    const left = drawn.find((one) => one.name !== name) ?? drawn[0];
+    const aside = measures.filter((one) => one.name !== left?.name).map((one) => one.name);
+    set(name === "" ? { colourBy: undefined } : { colourBy: name, tooltip: aside });
+  };
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={say("colourBy", language)}
+        value={colourBy}
+        data={[
+          { value: "", label: say("asPalette", language) },
+          ...measures.map((measure) => ({ value: measure.name, label: headingOf(measure) })),
+        ]}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      />
+      {colourBy !== "" && drawn.length > 1 ? (
+        <p className="provost-pane-remark">
+          {say("notShown", language)}
+          {colon[language]}
+          {say("oneMeasure", language)}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -75,6 +75,8 @@ const words = {
   annotationText: { zh: "文字", en: "Text" },
   category: { zh: "类别", en: "Category" },
   outsideAxis: { zh: "不在坐标轴范围内", en: "outside the axis" },
+  colourBy: { zh: "按数值着色", en: "Colour by" },
+  oneMeasure: { zh: "仅适用于只绘制一个数值的图表", en: "only where one measure is drawn" },
   tooltipOnly: { zh: "仅在提示中显示", en: "In tooltips only" },
   numberFormat: { zh: "数字格式", en: "Number format" },
   appliesTo: { zh: "应用于", en: "Applies to" },

@@ -122,3 +122,10 @@ it("a measure can be in tooltips alone; the last one that is drawn stays", async
   await math.click();
   await expect.element(picture("柱状图.*2 个系列")).toBeVisible();
 });
+
+it("bars are coloured by another measure, which goes into the tooltips", async () => {
+  await openCounties({ measures: 2 });
+  await page.getByRole("combobox", { name: "按数值着色" }).selectOptions("数学（平均值）");
+  await expect.element(picture("柱状图.*1 个系列")).toBeVisible();
+  await expect.element(page.getByText(/颜色：/)).toBeVisible();
+});

@@ -28,6 +28,7 @@ export const styleParts = [
   "axis",
   "references",
   "trend",
+  "colourBy",
   "colours",
 ] as const;
 export type StylePart = (typeof styleParts)[number];

@@ -41,6 +41,14 @@ export interface TrendLayer {
   subtitle: string;
 }
 
+/** A measure that colours bars: its number of each category, with the ends of the scale. */
+export interface FigureShade {
+  measure: SchemaColumn;
+  values: readonly (number | null)[];
+  min: number;
+  max: number;
+}
+
 /** A line across the marks: at a category by its index, or at a number. */
 export interface FigureAnnotation {
   at: number;
@@ -104,6 +112,7 @@ export interface ReferenceMaker {
     figure: CategoryAxis | PointAxis,
     language: Language,
   ): { annotations: readonly FigureAnnotation[]; said: string };
+  shadeOf(figure: TrendedAxes, input: FigureInput): FigureShade | null;
   trendsOf(style: ChartStyle, figure: TrendedAxes | TrendedPoints, language: Language): TrendLayer;
 }
 

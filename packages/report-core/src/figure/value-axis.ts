@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import type { TrendLayer, ValueAxis } from "./figure.ts";
+import type { FigureShade, TrendLayer, ValueAxis } from "./figure.ts";
 import { headingOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";
 
@@ -28,11 +28,16 @@ export function subtitleOf(
   };
 }
 
-/** The line with what the shade of trends is behind it. */
-export function withShade<S extends { subtitle?: string }>(line: S, layer: TrendLayer | undefined): S {
-  const { subtitle = "" } = layer ?? {};
-  if (subtitle === "") return line;
-  return { ...line, subtitle: line.subtitle ? `${line.subtitle} · ${subtitle}` : subtitle };
+/** The line with what colours bars and what the shade of trends is behind it. */
+export function withShades<S extends { subtitle?: string }>(
+  line: S,
+  shade: FigureShade | null,
+  layer: TrendLayer | undefined,
+  language: Language,
+): S {
+  const colour = shade && { zh: "颜色：", en: "Colour: " }[language] + headingOf(shade.measure);
+  const parts = [line.subtitle, colour, layer?.subtitle].filter(Boolean);
+  return parts.length === 0 ? line : { ...line, subtitle: parts.join(" · ") };
 }
 
 /** The axis of measures; one measure names it, several leave that to the legend. */

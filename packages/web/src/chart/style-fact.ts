@@ -20,6 +20,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   trend: word("趋势线", "trend line"),
   annotations: word("标注", "annotations"),
   tooltip: word("仅在提示中显示的数值", "measures in tooltips only"),
+  colourBy: word("按数值着色", "colour by"),
   secondAxis: word("第二坐标轴", "second axis"),
   lines: word("折线", "lines"),
   second: word("第二坐标轴的数值", "measures on the second axis"),

@@ -8,6 +8,7 @@ import {
   lineSeries,
   partialMarks,
   referenceMarks,
+  shadeMarks,
   trendMarks,
 } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
@@ -28,7 +29,7 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, annotations, trends, partial }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, annotations, trends, shade, partial }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.length + trends.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
@@ -37,9 +38,10 @@ const view: EngineView<AxesFigure> = {
       : []),
     ...(references.length + annotations.length > 0 ? [referenceMarks] : []),
     ...(trends.length > 0 ? [trendMarks] : []),
+    ...(shade ? [shadeMarks] : []),
     ...(partial ? [partialMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series, references, annotations, trends, partial }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, references, annotations, trends, shade, partial }) => [
     type,
     place,
     percent,
@@ -51,6 +53,7 @@ const view: EngineView<AxesFigure> = {
     references.map(({ kind }) => kind),
     annotations.length,
     trends.map(trendShape),
+    shade !== null,
     // Lines that end in a part have more series.
     partial !== undefined,
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),

@@ -30,7 +30,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { partialMarks, referenceMarks, tooltips, trendMarks } from "../../engine/engine-parts.ts";
+import { partialMarks, referenceMarks, shadeMarks, tooltips, trendMarks } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
@@ -45,22 +45,17 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const { palette } = drawing;
   const figure = asDrawn(whole);
   const { categories, series } = figure;
-  const layout = layoutOf(figure, drawing);
-  const { upright, shown } = layout;
+  const laid = layoutOf(figure, drawing);
+  const { upright, shown } = laid;
   const zoomed = categories.length > shown;
   const names = series.map(({ name }) => name);
-  const colours = coloursOf(
-    names,
-    {
-      colours: figure.colours,
-      field: figure.legendDimension,
-      rest: series.findIndex(({ key }) => key !== undefined && isOthers(key)),
-    },
-    drawing,
-  );
-  const legend = layout.namesAtEnds ? "none" : figure.legend;
+  const colours = seriesColours(figure, drawing);
+  const legend = laid.namesAtEnds ? "none" : figure.legend;
   const legendNames = [...names, ...figure.trends.map(({ name }) => name)];
-  const legendHeight = legendSpace(legendNames, legend, drawing);
+  const nameSpace = legendSpace(legendNames, legend, drawing);
+  const shaded = figure.shade && shadeMarks.now()?.shadeLook(figure.shade, legend, nameSpace, drawing);
+  const legendHeight = shaded ? spacesTogether(nameSpace, shaded.space) : nameSpace;
+  const layout = { ...laid, shades: shaded?.colours ?? null };
   const [dimension] = figure.axisDimensions;
   const numbers = numberAxes(figure, layout, drawing);
   const across = {
@@ -115,6 +110,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoriesAcross(across, drawing) : axes,
     yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
+    ...(shaded ? { visualMap: shaded.scale } : {}),
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
@@ -123,6 +119,20 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     ],
   };
 }
+
+function seriesColours({ series, colours, legendDimension }: AxesFigure, drawing: Drawing) {
+  const names = series.map(({ name }) => name);
+  const rest = series.findIndex(({ key }) => key !== undefined && isOthers(key));
+  return coloursOf(names, { colours, field: legendDimension, rest }, drawing);
+}
+
+type Space = ReturnType<typeof legendSpace>;
+
+const spacesTogether = (one: Space, other: Space): Space => ({
+  top: one.top + other.top,
+  right: one.right + other.right,
+  bottom: one.bottom + other.bottom,
+});
 
 /** The figure with the values that are drawn. */
 function asDrawn(figure: AxesFigure): AxesFigure {
@@ -164,6 +174,7 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
     isSigned: figure.differences !== null,
+    shades: null,
     widest: figure.labels ? widestNumber(figure, digits) : 0,
     placesOn: figure.axes.map((axis, place) => placesOn(axis, withSpace(axis, valuesOn(figure, place)))),
   };

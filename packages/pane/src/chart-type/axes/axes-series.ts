@@ -35,6 +35,8 @@ export interface Layout {
   isSigned: boolean;
   /** Decimals that the numbers have at least, so that they are alike. */
   digits: number;
+  /** Colours of bars by a measure. */
+  shades: readonly string[] | null;
   /** The widest number at a mark, px; 0 where none is written. */
   widest: number;
   /** The position of a number on each axis, 0–1. */
@@ -201,8 +203,9 @@ function barOption(
     data: values.map((value, at) => {
       const shown = drawnPart(value, at, layout);
       if (typeof shown !== "number") return shown;
-      const own = isSingle ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
+      const named = isSingle ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
       // Blue and orange differ for every kind of colour vision.
+      const own = layout.shades?.[at] ?? named;
       const shade = own ?? (isSigned ? palette.series[shown < 0 ? 2 : 0] : undefined);
       const side = shown < 0 ? (upright ? "bottom" : "left") : null;
       const look = {

@@ -7,6 +7,7 @@ import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
 import { annotatedBy, annotationPlace, annotationsOf, categoryAt } from "./annotations.ts";
 import type { AxesFigure } from "./axes.ts";
 import { referencesOf, referencesText } from "./references.ts";
+import { shadeOf } from "./shade.ts";
 import { trendsOf } from "./trends.ts";
 
 const role = { isDimension: true, asxAxis: true };
@@ -23,7 +24,7 @@ const spanOf = (unit: Extract<Bucket, { kind: "time" }>["unit"]) =>
   tableColumn("day", "DATE", { ...role, bucket: { kind: "time", unit }, calendar });
 const [county, grade] = ["county", "grade"].map((name) => tableColumn(name, "VARCHAR", role));
 const read = tableColumn("read", "DOUBLE", { calculFunc: "avg" });
-const compare = { referencesOf, referencesText, trendsOf, annotationsOf };
+const compare = { referencesOf, referencesText, trendsOf, annotationsOf, shadeOf };
 
 function drawn(
   type: TestedType,

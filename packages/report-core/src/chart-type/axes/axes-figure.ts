@@ -17,7 +17,7 @@ import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
 import { pointSuffix, wordsOfMeasure } from "../../figure/number-words.ts";
 import { isOthers } from "../../figure/others.ts";
 import { isPlainOrder, naturalRanks } from "../../figure/sorted-names.ts";
-import { subtitleOf, valueAxis, withShade } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis, withShades } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";
@@ -72,6 +72,7 @@ export function categoryFigure(
   );
   const compared = { ...drawn, percent, differences: differences?.series ?? null };
   const layer = info.style.trend ? input.compare?.trendsOf(style, compared, input.language) : undefined;
+  const shade = (info.style.colourBy && input.compare?.shadeOf(compared, input)) || null;
   const noted = input.compare?.annotationsOf(style, drawn, input.language);
   const figure = {
     kind: "axes" as const,
@@ -83,9 +84,10 @@ export function categoryFigure(
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
     references: input.compare?.referencesOf(style, compared, input) ?? [],
+    shade,
     annotations: noted?.annotations ?? [],
     trends: layer?.trends ?? [],
-    ...withShade(subtitleOf(axes, input.language), layer),
+    ...withShades(subtitleOf(axes, input.language), shade, layer, input.language),
     ...compared,
     notes: [...drawn.notes, ...(layer?.notes ?? [])],
   };

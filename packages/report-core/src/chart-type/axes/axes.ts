@@ -4,6 +4,7 @@ import type {
   BaseFigure,
   FigureAnnotation,
   FigureReference,
+  FigureShade,
   FigureTrend,
   LegendPlace,
   ValueAxis,
@@ -56,6 +57,8 @@ export interface AxesFigure extends BaseFigure {
   percent: boolean;
   legend: LegendPlace;
   labels: boolean;
+  /** What colours the bars of a single series; `null`: they have colours by name. */
+  shade: FigureShade | null;
   /** Colours by the name of a series or, in a chart of one series, of a category. */
   colours: Readonly<Record<string, string>>;
 }

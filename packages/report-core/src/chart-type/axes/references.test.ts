@@ -8,6 +8,7 @@ import { neededTotals } from "../needed-totals.ts";
 import { annotationsOf } from "./annotations.ts";
 import type { AxesFigure } from "./axes.ts";
 import { referenceProblem, referencesOf, referencesText } from "./references.ts";
+import { shadeOf } from "./shade.ts";
 import { trendsOf } from "./trends.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
@@ -45,7 +46,7 @@ function drawn(
   return made;
 }
 
-const compare = { referencesOf, referencesText, trendsOf, annotationsOf };
+const compare = { referencesOf, referencesText, trendsOf, annotationsOf, shadeOf };
 const all: Reference[] = [{ kind: "mean" }, { kind: "median" }, { kind: "overall" }];
 const written = (figure: AxesFigure): string[] =>
   figure.references.map(({ name, text }) => `${name} ${text}`);

@@ -7,6 +7,7 @@ import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
 import { annotationsOf } from "./annotations.ts";
 import type { AxesFigure } from "./axes.ts";
 import { referencesOf, referencesText } from "./references.ts";
+import { shadeOf } from "./shade.ts";
 import { trendProblem, trendsOf } from "./trends.ts";
 
 const role = { isDimension: true, asxAxis: true };
@@ -16,7 +17,7 @@ const county = tableColumn("county", "VARCHAR", role);
 const measure = (name: string, more: Partial<SchemaColumn> = {}) =>
   tableColumn(name, "DOUBLE", { calculFunc: "avg", ...more });
 const [read, math] = [measure("read"), measure("math")];
-const compare = { referencesOf, referencesText, trendsOf, annotationsOf };
+const compare = { referencesOf, referencesText, trendsOf, annotationsOf, shadeOf };
 
 // March has no value, and May no row.
 const rows = [

@@ -18,6 +18,7 @@ export const bar: ChartTypeInfo<"bar"> = {
     axis: true,
     references: true,
     trend: true,
+    colourBy: ({ dimensions }) => dimensions === 1,
     colours: true,
   },
 };

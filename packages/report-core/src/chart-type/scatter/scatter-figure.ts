@@ -27,7 +27,7 @@ import {
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
-import { valueAxis, withShade } from "../../figure/value-axis.ts";
+import { valueAxis, withShades } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { scatter } from "./scatter.ts";
 
@@ -94,7 +94,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     y,
     size: sized ? { measure: sized, min, max } : null,
     groups,
-    ...withShade({ subtitle }, layer),
+    ...withShades({ subtitle }, null, layer, language),
     references: input.compare?.referencesOf(style, compared, input) ?? [],
     compared,
     annotations: noted?.annotations ?? [],

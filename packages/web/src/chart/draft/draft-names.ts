@@ -52,7 +52,7 @@ export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, strin
   const one = (name: string): string => names.get(name) ?? name;
   const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [one(name), value]));
-  const { formats, widths, hidden, lines, second, tooltip, order, cells } = style;
+  const { formats, widths, hidden, lines, second, tooltip, colourBy, order, cells } = style;
   return {
     ...style,
     ...(formats === undefined ? {} : { formats: keys(formats) }),
@@ -61,6 +61,7 @@ export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, strin
     ...(lines === undefined ? {} : { lines: lines.map(one) }),
     ...(second === undefined ? {} : { second: second.map(one) }),
     ...(tooltip === undefined ? {} : { tooltip: tooltip.map(one) }),
+    ...(colourBy === undefined ? {} : { colourBy: one(colourBy) }),
     ...(order === undefined ? {} : { order: order.map(one) }),
     ...(cells === undefined ? {} : { cells: cells.map((rule) => ({ ...rule, column: one(rule.column) })) }),
   };

@@ -71,12 +71,18 @@ export function drawnCounts({ selection, style }: Pick<Draft, "selection" | "sty
   return countsOf(dimensions, caculCols, (withNamesAlone(style, selection).tooltip ?? []).length);
 }
 
-/** The style, without measures in tooltips that the result does not have. */
+/** The style, without measures in tooltips and colours that the result does not have. */
 export function withNamesAlone(style: ChartStyle, selection: Selection): ChartStyle {
-  const { tooltip = [], ...others } = style;
+  const { tooltip = [], colourBy, ...others } = style;
   const names = new Set(resultNames(selection));
   const left = tooltip.filter((name) => names.has(name));
-  return left.length === tooltip.length ? style : left.length === 0 ? others : { ...others, tooltip: left };
+  const isThere = colourBy === undefined || names.has(colourBy);
+  if (left.length === tooltip.length && isThere) return style;
+  return {
+    ...others,
+    ...(left.length === 0 ? {} : { tooltip: left }),
+    ...(colourBy !== undefined && isThere ? { colourBy } : {}),
+  };
 }
 
 /** Whether a type can show a draft. */
