@@ -1,7 +1,6 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
+import { asideLines } from "@provost/report-core/figure/aside-lines";
 import type { BaseFigure, Datum } from "@provost/report-core/figure/figure";
-import { headingOf, numberIn } from "@provost/report-core/figure/figure-fields";
-import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { TooltipComponent } from "echarts/components";
 import { categoryTooltip } from "../chart-type/axes/axes-tooltip.ts";
@@ -54,31 +53,4 @@ function dataAt(
   return pointed
     .flatMap(({ seriesIndex = 0, dataIndex = 0 }) => drawing.tells({ seriesIndex, dataIndex }))
     .flatMap(({ series, index }) => figure.marks.datum(series, index) ?? []);
-}
-
-/** Lines of measures that are not drawn. */
-const mostLines = 12;
-
-// Of several groups at one place, such as the series of a category, each line has the name of its group.
-function asideLines({ aside, language }: BaseFigure, data: readonly Datum[]): { name: string; text: string }[] {
-  if (!aside) return [];
-  const groups = new Map(
-    data.map((datum) => [JSON.stringify(datum.dimensions.map(({ value }) => value)), datum.dimensions] as const),
-  );
-  const lines = [...groups.values()].flatMap((dimensions) => {
-    const row = aside.rows.find((one) => dimensions.every(({ column, value }) => one[column.name] === value));
-    const group = groups.size > 1 ? (dimensions.at(-1)?.label ?? "") : "";
-    return aside.measures.map((measure) => {
-      const value = numberIn(row?.[measure.name]);
-      const heading = headingOf(measure);
-      return {
-        name: group === "" ? heading : `${group} · ${heading}`,
-        text: value === null ? "-" : wordsOfMeasure(measure, value, language),
-      };
-    });
-  });
-  const more = lines.length - mostLines;
-  if (more <= 0) return lines;
-  const left = { name: { zh: `另有 ${more} 项`, en: `${more} more` }[language], text: "" };
-  return [...lines.slice(0, mostLines), left];
 }

@@ -5,8 +5,8 @@ import {
 } from "@provost/report-core/chart-type/scatter/scatter-figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
-import { ScatterChart } from "echarts/charts";
-import { coloursOf } from "../../colour/series-colour.ts";
+import { ScatterChart, type ScatterSeriesOption } from "echarts/charts";
+import { coloursOf, type SeriesColour } from "../../colour/series-colour.ts";
 import { numberAxis, placesOn, referenceEnds, trendEnds } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
@@ -31,19 +31,11 @@ const shapes = ["circle", "triangle", "rect", "diamond"] as const;
 
 /** A scatter plot as the engine draws it. */
 function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor } = drawing;
-  const { groups, x, y, size } = figure;
+  const { groups, x, y } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
   const legendNames = [...names, ...figure.trends.map(({ name }) => name)];
   const legendHeight = legendSpace(legendNames, figure.legend, drawing);
-  const count = groups.reduce((sum, { points }) => sum + points.length, 0);
-  const sizeOf = (point: Point): number => {
-    if (!size || point.size === null) return count > crowded ? 5 : 10;
-    const part = size.max === size.min ? 0.5 : (point.size - size.min) / (size.max - size.min);
-    // The area, not the width, is in proportion.
-    return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
-  };
   const points = groups.flatMap((group) => group.points);
   const across = points.map((point) => point.x);
   const grid = {
@@ -96,35 +88,49 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
     yAxis: { ...main, ...layer?.ends },
     series: [
-      ...groups.map(({ name, points }, index) => {
-      const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
-      return {
-        type: "scatter" as const,
-        name,
-        cursor,
-        color: colour,
-        symbol: shapes[repeat % shapes.length] ?? "circle",
-        symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => {
-          const point = points[dataIndex];
-          return point ? sizeOf(point) : smallest;
-        },
-        data: points.map((point) => [point.x, point.y]),
-        itemStyle: { opacity: 0.75, borderColor: palette.ground, borderWidth: 1 },
-        emphasis: { focus: groups.length > 1 ? ("series" as const) : ("none" as const) },
-        label: {
-          show: figure.labels,
-          position: "top" as const,
-          color: palette.text,
-          fontSize: 12,
-          formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
-        },
-        labelLayout: { hideOverlap: true },
-        ...layer?.marksOf(index),
-      };
-    }),
+      ...groupSeries(figure, colours, drawing).map((one, index) => ({ ...one, ...layer?.marksOf(index) })),
       ...(trendMarks.now()?.trendSeries(figure.trends, names, { upright: true, colours }, drawing) ?? []),
     ],
   };
+}
+
+function groupSeries(
+  { groups, size, labels }: ScatterFigure,
+  colours: readonly SeriesColour[],
+  { palette, cursor }: Drawing,
+): ScatterSeriesOption[] {
+  const count = groups.reduce((sum, { points }) => sum + points.length, 0);
+  const sizeOf = (point: Point): number => {
+    if (!size || point.size === null) return count > crowded ? 5 : 10;
+    const part = size.max === size.min ? 0.5 : (point.size - size.min) / (size.max - size.min);
+    // The area, not the width, is in proportion.
+    return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
+  };
+  return groups.map(({ name, points }, index) => {
+    const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
+    return {
+      type: "scatter" as const,
+      name,
+      cursor,
+      color: colour,
+      symbol: shapes[repeat % shapes.length] ?? "circle",
+      symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => {
+        const point = points[dataIndex];
+        return point ? sizeOf(point) : smallest;
+      },
+      data: points.map((point) => [point.x, point.y]),
+      itemStyle: { opacity: 0.75, borderColor: palette.ground, borderWidth: 1 },
+      emphasis: { focus: groups.length > 1 ? ("series" as const) : ("none" as const) },
+      label: {
+        show: labels,
+        position: "top" as const,
+        color: palette.text,
+        fontSize: 12,
+        formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
+      },
+      labelLayout: { hideOverlap: true },
+    };
+  });
 }
 
 function pointTooltip(

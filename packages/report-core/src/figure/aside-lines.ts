@@ -1,0 +1,33 @@
+import type { BaseFigure, Datum } from "./figure.ts";
+import { headingOf, numberIn } from "./figure-fields.ts";
+import { wordsOfMeasure } from "./number-words.ts";
+
+/** Lines of measures that are not drawn. */
+const mostLines = 12;
+
+/**
+ * The measures that tooltips alone show, of the rows behind some marks: name and value. Of several groups at one place, such as the series of
+ * a category, each line has the name of its group.
+ */
+export function asideLines({ aside, language }: BaseFigure, data: readonly Datum[]): { name: string; text: string }[] {
+  if (!aside) return [];
+  const groups = new Map(
+    data.map((datum) => [JSON.stringify(datum.dimensions.map(({ value }) => value)), datum.dimensions] as const),
+  );
+  const lines = [...groups.values()].flatMap((dimensions) => {
+    const row = aside.rows.find((one) => dimensions.every(({ column, value }) => one[column.name] === value));
+    const group = groups.size > 1 ? (dimensions.at(-1)?.label ?? "") : "";
+    return aside.measures.map((measure) => {
+      const value = numberIn(row?.[measure.name]);
+      const heading = headingOf(measure);
+      return {
+        name: group === "" ? heading : `${group} · ${heading}`,
+        text: value === null ? "-" : wordsOfMeasure(measure, value, language),
+      };
+    });
+  });
+  const more = lines.length - mostLines;
+  if (more <= 0) return lines;
+  const left = { name: { zh: `另有 ${more} 项`, en: `${more} more` }[language], text: "" };
+  return [...lines.slice(0, mostLines), left];
+}
