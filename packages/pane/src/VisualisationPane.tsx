@@ -137,7 +137,9 @@ export function VisualisationPane({
   const roles = rolesOf(columns);
   const { tooltip = [] } = style;
   // Of a selection whose rows are to come the names are not known here.
-  const aside = selection ? tooltip : tooltip.filter((name) => roles.measures.some((one) => one.name === name));
+  const aside = selection
+    ? tooltip
+    : tooltip.filter((name) => roles.measures.some((one) => one.name === name));
   const [dimensions, measures] = [
     selection?.dimensions ?? roles.dimensions,
     selection?.caculCols ?? roles.measures,

@@ -16,7 +16,7 @@ const column = (name: string, isDimension: boolean) => ({
 const schema = [column("county", true), column("read", false), column("math", false)];
 
 function shape(type: ChartType, style: ChartStyle = {}, count = 3): string {
-  const rows = Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at, math: 2 * at }));
+  const rows = Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at * at, math: 2 * at }));
   return drawnOf(type, { rows, schema, style, language: "en" }).shape;
 }
 

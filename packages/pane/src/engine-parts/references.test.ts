@@ -177,18 +177,26 @@ describe("annotations in a drawing", () => {
     expect(drawn.host).toMatchObject({
       markLine: {
         silent: true,
-        data: [{ xAxis: 1, lineStyle: { type: "solid", color: "#3c3c3c" }, label: { position: "end", distance: 3 } }],
+        data: [
+          {
+            xAxis: 1,
+            lineStyle: { type: "solid", color: "#3c3c3c" },
+            label: { position: "end", distance: 3 },
+          },
+        ],
       },
     });
     expect(drawn.grid).toMatchObject({ top: Number(gridTop(whole)) + 18 });
-    expect(drawn.yAxis).toEqual(whole.yAxis);
+    expect(JSON.stringify(drawn.yAxis)).toBe(JSON.stringify(whole.yAxis));
   });
 
   it("are in lines of their own where their texts would meet, and without a text bare", () => {
     const long = "A text that is long enough to meet";
     const near = annotated("bar", at("Butte", long), at("Butte", long), at("Napa", ""));
     expect(near.host).toMatchObject({
-      markLine: { data: [{ label: { distance: 3 } }, { label: { distance: 21 } }, { label: { show: false } }] },
+      markLine: {
+        data: [{ label: { distance: 3 } }, { label: { distance: 21 } }, { label: { show: false } }],
+      },
     });
     expect(near.grid).toMatchObject({ top: Number(gridTop(whole)) + 36 });
   });

@@ -115,7 +115,11 @@ export function referenceLayer<F extends Compared>(
     markArea: bandsOf(placed, plot, drawing),
   };
   const none = { markLine: { data: [] }, markArea: { data: [] } };
-  return { ends: ends ?? {}, above: above.rows * labelHeight, marksOf: (series) => (series === host ? all : none) };
+  return {
+    ends: ends ?? {},
+    above: above.rows * labelHeight,
+    marksOf: (series) => (series === host ? all : none),
+  };
 }
 
 // As the engine lays an axis of its values, but also of those it does not know.

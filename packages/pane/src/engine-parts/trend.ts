@@ -19,7 +19,7 @@ interface TrendPlace {
   colours: readonly SeriesColour[];
 }
 
-/** The trends of a figure as series behind all others, which no key and no tooltip leads to: each a shade behind the marks and a line before them. */
+/** The trends of a figure as series behind all others, which no key and no tooltip leads to: each a shade and a line. */
 export function trendSeries(
   trends: readonly FigureTrend[],
   seriesNames: readonly string[],
@@ -70,19 +70,21 @@ export function trendSeries(
         : []),
       {
         ...common,
-        z: 4,
+        // Before bars, behind their numbers, behind points and lines.
+        z: 2,
         renderItem: (_, api) => {
           const shape = { points: line.map((place) => api.coord(place)) };
-          const stroke = (stroke: string, lineWidth: number, lineDash: number[] | null) => ({
+          const stroke = (stroke: string, lineWidth: number, lineDash: number[] | "solid") => ({
             type: "polyline" as const,
+            z2: 2,
             shape,
             style: { fill: "none", stroke, lineWidth, lineDash },
           });
           return {
             type: "group",
             children: [
-              stroke(palette.ground, width + 2 * edge, null),
-              stroke(colour, width, isOne ? null : dash),
+              stroke(palette.ground, width + 2 * edge, "solid"),
+              stroke(colour, width, isOne ? "solid" : dash),
             ],
           };
         },

@@ -9,10 +9,15 @@ const mostLines = 12;
  * The measures that tooltips alone show, of the rows behind some marks: name and value. Of several groups at one place, such as the series of
  * a category, each line has the name of its group.
  */
-export function asideLines({ aside, language }: BaseFigure, data: readonly Datum[]): { name: string; text: string }[] {
+export function asideLines(
+  { aside, language }: BaseFigure,
+  data: readonly Datum[],
+): { name: string; text: string }[] {
   if (!aside) return [];
   const groups = new Map(
-    data.map((datum) => [JSON.stringify(datum.dimensions.map(({ value }) => value)), datum.dimensions] as const),
+    data.map(
+      (datum) => [JSON.stringify(datum.dimensions.map(({ value }) => value)), datum.dimensions] as const,
+    ),
   );
   const lines = [...groups.values()].flatMap((dimensions) => {
     const row = aside.rows.find((one) => dimensions.every(({ column, value }) => one[column.name] === value));

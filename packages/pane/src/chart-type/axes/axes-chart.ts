@@ -29,7 +29,18 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, annotations, trends, shade, partial }) => [
+  parts: ({
+    labels,
+    series,
+    categories,
+    categoryAxis,
+    axisDimensions,
+    references,
+    annotations,
+    trends,
+    shade,
+    partial,
+  }) => [
     ...(labels ? [labelLayout] : []),
     ...(series.length + trends.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
@@ -41,7 +52,19 @@ const view: EngineView<AxesFigure> = {
     ...(shade ? [shadeMarks] : []),
     ...(partial ? [partialMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series, references, annotations, trends, shade, partial }) => [
+  shape: ({
+    type,
+    legend: place,
+    labels,
+    percent,
+    axes,
+    series,
+    references,
+    annotations,
+    trends,
+    shade,
+    partial,
+  }) => [
     type,
     place,
     percent,

@@ -170,7 +170,8 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     isHistogram:
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
-    namesAtEnds: isLines && legend === "auto" && figure.trends.length === 0 && haveSpaceAtEnds(figure, drawing),
+    namesAtEnds:
+      isLines && legend === "auto" && figure.trends.length === 0 && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
     isSigned: figure.differences !== null,

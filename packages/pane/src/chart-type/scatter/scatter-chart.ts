@@ -57,20 +57,18 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     axes: [y],
     categories: [],
   };
-  const layer = referenceMarks
-    .now()
-    ?.referenceLayer(
-      compared,
-      {
-        upright: true,
-        axis: main,
-        isRoomy: false,
-        grid,
-        valuesOf: ({ series }) => up(series),
-        partOf: placesOn(x, across),
-      },
-      drawing,
-    );
+  const layer = referenceMarks.now()?.referenceLayer(
+    compared,
+    {
+      upright: true,
+      axis: main,
+      isRoomy: false,
+      grid,
+      valuesOf: ({ series }) => up(series),
+      partOf: placesOn(x, across),
+    },
+    drawing,
+  );
   return {
     ...commonOption(drawing, legendNames, figure.legend),
     grid: {

@@ -46,20 +46,37 @@ describe("the place of an annotation", () => {
     const places = ["2023-12-31", "2024-01-01", "2024-02-29", "2024-03-15", "2024-04-30", "2024-05-01"];
     expect(places.map((at) => annotationPlace(at, figure))).toEqual([null, 0, 1, 2, 3, null]);
     expect(annotationPlace("September", figure)).toBeNull();
+    const down = drawn("bar", [spanOf("month")], ["2024-04-01", "2024-02-01", "2024-01-01"]);
+    expect(down.categories).toHaveLength(4);
+    expect(["2024-04-30", "2024-03-15", "2024-01-31"].map((at) => annotationPlace(at, down))).toEqual([
+      0, 1, 3,
+    ]);
   });
 
   it("is by the week, the term and the school year of the calendar", () => {
     const weeks = drawn("bar", [spanOf("week")], ["2024-03-04", "2024-03-11"]);
-    expect(["2024-03-10", "2024-03-11", "2024-03-18"].map((at) => annotationPlace(at, weeks))).toEqual([0, 1, null]);
+    expect(["2024-03-10", "2024-03-11", "2024-03-18"].map((at) => annotationPlace(at, weeks))).toEqual([
+      0,
+      1,
+      null,
+    ]);
     const terms = drawn("line", [spanOf("term")], ["2023-09-01", "2024-02-01"]);
-    expect(["2024-01-31", "2024-02-01", "2024-09-01"].map((at) => annotationPlace(at, terms))).toEqual([0, 1, null]);
+    expect(["2024-01-31", "2024-02-01", "2024-09-01"].map((at) => annotationPlace(at, terms))).toEqual([
+      0,
+      1,
+      null,
+    ]);
     const years = drawn("bar", [spanOf("schoolYear")], ["2022-09-01", "2023-09-01"]);
     expect(["2023-08-31", "2023-12-24"].map((at) => annotationPlace(at, years))).toEqual([0, 1]);
   });
 
   it("is the date itself where dates are not put into spans", () => {
     const days = drawn("line", [tableColumn("day", "DATE", role)], ["2024-01-08", "2024-03-04"]);
-    expect(["2024-01-08", "2024-01-09", "2024-03-04"].map((at) => annotationPlace(at, days))).toEqual([0, null, 1]);
+    expect(["2024-01-08", "2024-01-09", "2024-03-04"].map((at) => annotationPlace(at, days))).toEqual([
+      0,
+      null,
+      1,
+    ]);
   });
 
   it("is the category of a value, of two dimensions by both names", () => {
@@ -90,7 +107,13 @@ describe("the place of an annotation", () => {
     expect(annotatedBy(made)).toBe("number");
     expect(made.annotations).toEqual([{ at: 72.5, place: "72.5", text: "Pass" }]);
     expect(made.summary).toMatch(/ Annotations: Pass \(72\.5\)\.$/);
-    expect(["59.9", "60", "95", "96", "x"].map((at) => annotationPlace(at, made))).toEqual([null, 60, 95, null, null]);
+    expect(["59.9", "60", "95", "96", "x"].map((at) => annotationPlace(at, made))).toEqual([
+      null,
+      60,
+      95,
+      null,
+      null,
+    ]);
   });
 });
 

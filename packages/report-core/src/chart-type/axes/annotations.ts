@@ -15,7 +15,10 @@ export function annotatedBy(figure: CategoryAxis | PointAxis): "day" | "category
 }
 
 /** How an annotation names a category: by its value, where it is of one dimension. */
-export function categoryAt({ categories, categoryKeys, axisDimensions }: CategoryAxis, index: number): string {
+export function categoryAt(
+  { categories, categoryKeys, axisDimensions }: CategoryAxis,
+  index: number,
+): string {
   const [key = null] = categoryKeys[index] ?? [];
   return axisDimensions.length > 1 || key === null ? (categories[index] ?? "") : textOf(key);
 }
@@ -28,19 +31,38 @@ export function annotationPlace(at: string, figure: CategoryAxis | PointAxis): n
     return number !== null && number >= least && number <= greatest ? number : null;
   }
   const day = annotatedBy(figure) === "day" ? dayIn(at) : null;
-  const found = figure.categories.findIndex((_, index) =>
-    day === null ? categoryAt(figure, index) === at : isWithin(day, figure, index),
-  );
+  const found =
+    day === null
+      ? figure.categories.findIndex((_, index) => categoryAt(figure, index) === at)
+      : dayPlace(day, figure);
   return found < 0 ? null : found;
 }
 
 // A span begins with the day that it is named by; a date as it is has no other days.
-function isWithin(day: number, { axisDimensions: [dimension], categoryKeys }: CategoryAxis, index: number): boolean {
-  const first = dayIn(categoryKeys[index]?.[0]);
-  if (first === null || day < first) return false;
-  const { bucket, calendar } = dimension ?? {};
-  const end = bucket?.kind === "time" ? nextSpan(first, bucket.unit, calendar) : null;
-  return end === null ? day === first : day < end;
+function dayPlace(day: number, figure: CategoryAxis): number {
+  const { bucket, calendar } = figure.axisDimensions[0] ?? {};
+  const next = (first: number): number | null =>
+    bucket?.kind === "time" ? nextSpan(first, bucket.unit, calendar) : null;
+  return firstDays(figure, next).findIndex((first) => {
+    const end = first === null ? null : next(first);
+    return first !== null && (end === null ? day === first : day >= first && day < end);
+  });
+}
+
+// A span without a row comes after the one before it, up or down; what has no date is nowhere.
+function firstDays(
+  { categoryKeys }: CategoryAxis,
+  next: (first: number) => number | null,
+): (number | null)[] {
+  const known = categoryKeys.map((keys) => keys && dayIn(keys[0]));
+  const [first, second] = known.filter((one) => one !== null);
+  const isDown = first !== undefined && second !== undefined && first > second;
+  const days: (number | null)[] = [];
+  for (const [at, keys] of (isDown ? categoryKeys.toReversed() : categoryKeys).entries()) {
+    const before = days[at - 1] ?? null;
+    days.push(keys === null ? before && next(before) : dayIn(keys[0]));
+  }
+  return isDown ? days.reverse() : days;
 }
 
 /** The annotations of a style that are on the axis across, and a sentence of the figure's summary. */

@@ -124,9 +124,7 @@ describe("the trend of a series", () => {
     });
     expect(trend?.points[16]).toMatchObject({ x: 9, high: expect.closeTo(8.344354232, 8) });
     expect(trend?.points.at(-1)?.x).toBe(14);
-    expect(made.notes).toEqual([
-      "A trend line needs at least 3 points, not all at one horizontal value: B",
-    ]);
+    expect(made.notes).toEqual(["A trend line needs at least 3 points, not all at one horizontal value: B"]);
     expect(made.subtitle).toMatch(/ · Shaded: 95% confidence interval of the trend$/);
   });
 });
@@ -135,7 +133,12 @@ describe("there is no trend", () => {
   const problem = (figure: AxesFigure) => trendProblem(figure);
 
   it("of names that do not count, of values in their own order, of stacks, of differences and of many series", () => {
-    const names = drawn("bar", [county, read], { rows: [{ county: "Butte", read: 1 }, { county: "Kern", read: 2 }] });
+    const names = drawn("bar", [county, read], {
+      rows: [
+        { county: "Butte", read: 1 },
+        { county: "Kern", read: 2 },
+      ],
+    });
     expect(problem(names)).toBe("unordered");
     expect(names.trends).toEqual([]);
     const shuffled = rows.map((row, at) => ({ ...row, read: [5, 1, 4, 2, 3][at] ?? null }));
@@ -146,13 +149,17 @@ describe("there is no trend", () => {
     expect(stacked.trends).toEqual([]);
     expect(problem(drawn("bar", [month, read], { style: { fromMean: true } }))).toBe("differences");
     const nine = Array.from({ length: 9 }, (_, at) => measure(`m${at}`));
-    expect(problem(drawn("line", [month, ...nine], { rows: rows.map((row) => ({ ...row, m0: 1 })) }))).toBe("many");
+    expect(problem(drawn("line", [month, ...nine], { rows: rows.map((row) => ({ ...row, m0: 1 })) }))).toBe(
+      "many",
+    );
     expect(problem(drawn("line", [month, read]))).toBeNull();
   });
 
   it("in charts of other types, nor without its style", () => {
     expect(drawn("combo", [month, read, math]).trends).toEqual([]);
-    expect(figureOf("line", { rows, schema: [month, read], language: "en", compare, style: {} })).toMatchObject({
+    expect(
+      figureOf("line", { rows, schema: [month, read], language: "en", compare, style: {} }),
+    ).toMatchObject({
       trends: [],
       subtitle: "read",
     });

@@ -128,9 +128,7 @@ function partialNote(
 ): string[] {
   if (trends.length === 0 || "groups" in figure) return [];
   if (!figure.categories.some((_, at) => isPartial(figure, at))) return [];
-  return [
-    { zh: "趋势线不含未完整时段", en: "The trend line leaves out incomplete periods" }[language],
-  ];
+  return [{ zh: "趋势线不含未完整时段", en: "The trend line leaves out incomplete periods" }[language]];
 }
 
 function fewNote(
@@ -154,16 +152,14 @@ function fewNote(
   return [(isNumeric ? fewPoints : few)[language]];
 }
 
-function saidOf(
-  sources: readonly TrendSource[],
-  trends: readonly FigureTrend[],
-  language: Language,
-): string {
+function saidOf(sources: readonly TrendSource[], trends: readonly FigureTrend[], language: Language): string {
   if (trends.length === 0) return "";
   const list = trends
     .map(({ name, series, points }) => {
       const measure = sources[series]?.measure;
-      const words = (value = 0): string => (measure ? wordsOfMeasure(measure, value, language) : "");
+      // What is computed has no digits of its own.
+      const words = (value = 0): string =>
+        measure ? wordsOfMeasure(measure, Number(value.toPrecision(6)), language) : "";
       const [from, to] = [words(points[0]?.y), words(points.at(-1)?.y)];
       return { zh: `${name}从 ${from} 到 ${to}`, en: `${name} from ${from} to ${to}` }[language];
     })
