@@ -55,14 +55,10 @@ export function chartParts(
   { style, schema }: Pick<FigureInput, "style" | "schema">,
 ): readonly LazyPart<unknown>[] {
   const { chart, style: parts }: PaneChartType = chartTypes[type];
-  const lines = [...(style.references ?? []), ...(style.annotations ?? [])];
-  const isCompared =
-    (lines.length > 0 && parts.references) ||
-    (style.trend && parts.trend) ||
-    (style.colourBy !== undefined && parts.colourBy);
+  const { references: lines, annotations, trend, colourBy, fromMean } = style;
   return [
     chart,
-    ...(isCompared ? [references] : []),
+    ...(parts.references && (lines ?? annotations ?? trend ?? colourBy ?? fromMean) ? [references] : []),
     ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
   ];
 }

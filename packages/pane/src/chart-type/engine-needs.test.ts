@@ -1,15 +1,9 @@
+import { CustomChart } from "echarts/charts";
+import { VisualMapContinuousComponent } from "echarts/components";
 import { expect, it } from "vitest";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import type { ChartOption } from "../engine/drawing.ts";
-import {
-  axisZoom,
-  labelLayout,
-  legend,
-  lineSeries,
-  referenceMarks,
-  shadeMarks,
-  trendMarks,
-} from "../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries, referenceMarks } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import { chartOf, drawnOf, optionIn } from "./charts.fixtures.ts";
 
@@ -35,15 +29,19 @@ function wanted(option: ChartOption): Set<unknown> {
   for (const { type, label, ...series } of [option.series ?? []].flat()) {
     if ("markLine" in series && list(series.markLine?.data).length > 0) parts.add(referenceMarks);
     if (type === "line") parts.add(lineSeries);
-    if (type === "bar" && list(option.visualMap).length > 0) parts.add(shadeMarks);
-    // A trend is no category's.
-    if (type === "custom" && "encode" in series && Object.values(series.encode ?? {}).includes(-1))
-      parts.add(trendMarks);
     // A gauge, a treemap and a radar lay their own labels; a heatmap has one in each cell.
     const laysOwn = type === "heatmap" || type === "treemap" || type === "gauge" || type === "radar";
     if (!laysOwn && label?.show) parts.add(labelLayout);
   }
   return parts;
+}
+
+/** What the engine must have been taught for an option. */
+function taught(option: ChartOption): unknown[] {
+  return [
+    ...([option.series ?? []].flat().some(({ type }) => type === "custom") ? [CustomChart] : []),
+    ...(list(option.visualMap).length > 0 ? [VisualMapContinuousComponent] : []),
+  ];
 }
 
 const sizes = [
@@ -55,7 +53,10 @@ it.each(cases)("$name: is drawn with the parts that were fetched for it", ({ typ
   const { drawn } = chartOf(type, input);
   if (!drawn) return;
   for (const size of sizes) {
-    expect(drawn.needs).toEqual(expect.arrayContaining([...wanted(optionIn(drawn, palette, size))]));
+    const option = optionIn(drawn, palette, size);
+    expect(drawn.needs).toEqual(expect.arrayContaining([...wanted(option)]));
+    const known = drawn.needs.flatMap((part) => part.now()?.extensions ?? []);
+    expect(known).toEqual(expect.arrayContaining(taught(option)));
   }
 });
 

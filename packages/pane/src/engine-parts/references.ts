@@ -1,11 +1,9 @@
-import { annotationsOf } from "@provost/report-core/chart-type/axes/annotations";
-import { referencesOf, referencesText } from "@provost/report-core/chart-type/axes/references";
-import { shadeOf } from "@provost/report-core/chart-type/axes/shade";
-import { trendsOf } from "@provost/report-core/chart-type/axes/trends";
+import { layerMaker } from "@provost/report-core/chart-type/axes/layer";
 import type {
-  FigureAnnotation,
+  FigureLayer,
   FigureReference,
-  ReferenceMaker,
+  LayerMaker,
+  LegendPlace,
   ValueAxis,
 } from "@provost/report-core/figure/figure";
 import {
@@ -14,16 +12,58 @@ import {
   MarkLineComponent,
   type MarkLineComponentOption,
 } from "echarts/components";
+import type { EnginePart } from "../chart-type/chart-type.ts";
 import { quietColour } from "../colour/colour-scale.ts";
+import type { SeriesColour } from "../colour/series-colour.ts";
 import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
-import type { Drawing } from "../engine/drawing.ts";
+import { type Drawing, legendSpace } from "../engine/drawing.ts";
+import { legend } from "../engine/engine-parts.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
+import { type LazyPart, lazyPart } from "../engine/use-loaded.ts";
 
 /** Lines and bands that marks are compared with, in a chunk of their own. */
 export const extensions = [MarkLineComponent, MarkAreaComponent];
 
 /** Makes them of a style. */
-export const compare: ReferenceMaker = { referencesOf, referencesText, trendsOf, annotationsOf, shadeOf };
+export const compare: LayerMaker = layerMaker;
+
+const trendMarks = lazyPart(() => import("./trend.ts"));
+const shadeMarks = lazyPart(() => import("./shade.ts"));
+
+/** What the engine needs for a layer beside lines and bands. */
+export const partsOf = ({ trends, shade }: FigureLayer): readonly LazyPart<EnginePart>[] => [
+  ...(trends.length > 0 ? [legend, trendMarks] : []),
+  ...(shade ? [shadeMarks] : []),
+];
+
+interface Names {
+  /** Of the series, with their colours. */
+  names: readonly string[];
+  legend: LegendPlace;
+  colours: readonly SeriesColour[];
+}
+
+/** What draws a layer. */
+export const layerMarks = (layer: FigureLayer) => ({
+  besideNames: (names: Names, drawing: Drawing) => besideNames(layer, names, drawing),
+  referenceLayer: <F extends Layered>(figure: F, plot: Plot<F>, drawing: Drawing) =>
+    referenceLayer({ ...figure, ...layer }, plot, drawing),
+});
+
+// What a layer adds to the legend: the names of trends, whose series come behind those of the figure, and the scale of colours.
+function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }: Names, drawing: Drawing) {
+  const all = [...names, ...trends.map(({ name }) => name)];
+  const space = legendSpace(all, legend, drawing);
+  const shaded = shade && shadeMarks.now()?.shadeLook(shade, legend, space, drawing);
+  return {
+    names: all,
+    space: shaded?.space ?? space,
+    shades: shaded?.colours,
+    option: shaded ? { visualMap: shaded.scale } : {},
+    series: (upright: boolean) =>
+      trendMarks.now()?.trendSeries(trends, names, { upright, colours }, drawing) ?? [],
+  };
+}
 
 /** Of a label with its distance to the next one, px. */
 const labelHeight = 18;
@@ -36,7 +76,7 @@ const bandTint = 0.1;
 /** Names of categories below the plot, px. */
 const namesBelow = 28;
 
-interface Plot<F extends Compared> {
+interface Plot<F extends Layered> {
   upright: boolean;
   /** The axis of numbers, as far as its ends are set. */
   axis: Partial<Ends> | undefined;
@@ -49,10 +89,8 @@ interface Plot<F extends Compared> {
   partOf(at: number): number;
 }
 
-/** What has the references. */
-interface Compared {
-  references: readonly FigureReference[];
-  annotations: readonly FigureAnnotation[];
+/** What has the layer. */
+interface Layered {
   series: readonly { name: string; axis: number }[];
   axes: readonly ValueAxis[];
   categories: readonly string[];
@@ -91,9 +129,11 @@ interface Placed extends Written {
   anchor: number;
 }
 
-/** The references and annotations of a figure as the first series in sight carries them; those outside the axis are left out. */
-export function referenceLayer<F extends Compared>(
-  figure: F,
+type Compared<F extends Layered = Layered> = F & FigureLayer;
+
+// The references and annotations of a figure as the first series in sight carries them; those outside the axis are left out.
+function referenceLayer<F extends Layered>(
+  figure: Compared<F>,
   plot: Plot<F>,
   drawing: Drawing,
 ): ReferenceLayer | null {
@@ -123,8 +163,8 @@ export function referenceLayer<F extends Compared>(
 }
 
 // As the engine lays an axis of its values, but also of those it does not know.
-function endsOf<F extends Compared>(
-  figure: F,
+function endsOf<F extends Layered>(
+  figure: Compared<F>,
   { isRoomy, upright, valuesOf, axis: set = {} }: Plot<F>,
   { hidden, size }: Drawing,
 ): Ends | null {
@@ -223,7 +263,7 @@ const heightOf = ({ grid }: Laid, { size }: Drawing): number =>
 const widthOf = (figure: Compared, plot: Laid, drawing: Drawing): number =>
   drawing.size.width - plot.grid.right - leftOf(figure, plot, drawing);
 
-function notesIn<F extends Compared>(figure: F, plot: Plot<F>, drawing: Drawing): Written[] {
+function notesIn<F extends Layered>(figure: Compared<F>, plot: Plot<F>, drawing: Drawing): Written[] {
   return figure.annotations.map(({ at, text }) => {
     const part = plot.partOf(at);
     // Categories that lie go down.

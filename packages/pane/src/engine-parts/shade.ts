@@ -19,7 +19,7 @@ interface ShadeLook {
   /** Of the bar at each category. */
   colours: readonly string[];
   scale: VisualMapComponentOption;
-  /** Space that the scale takes at each side, px. */
+  /** Space that names and scale take at each side, px. */
   space: { top: number; right: number; bottom: number };
 }
 
@@ -35,7 +35,7 @@ function scaleOf({ min, max }: FigureShade, { palette }: Drawing): Scale {
 export function shadeLook(
   shade: FigureShade,
   place: LegendPlace,
-  names: { top: number; bottom: number },
+  names: { top: number; right: number; bottom: number },
   drawing: Drawing,
 ): ShadeLook {
   const scale = scaleOf(shade, drawing);
@@ -52,9 +52,9 @@ export function shadeLook(
     // It tells what the colours are and gives none: those of bars are their own.
     scale: { ...scaleLegend(scale, look, drawing), seriesIndex: [], hoverLink: false },
     space: {
-      top: isTop ? scaleSpace : 0,
-      right: place === "right" ? sideLegend / 2 : 0,
-      bottom: place === "bottom" ? scaleSpace : 0,
+      top: names.top + (isTop ? scaleSpace : 0),
+      right: names.right + (place === "right" ? sideLegend / 2 : 0),
+      bottom: names.bottom + (place === "bottom" ? scaleSpace : 0),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
-import { asideLines } from "@provost/report-core/figure/aside-lines";
 import type { BaseFigure, Datum } from "@provost/report-core/figure/figure";
+import { asideLines } from "@provost/report-core/result/aside-lines";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { TooltipComponent } from "echarts/components";
 import { categoryTooltip } from "../chart-type/axes/axes-tooltip.ts";

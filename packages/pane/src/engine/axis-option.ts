@@ -1,4 +1,4 @@
-import type { FigureReference, FigureTrend, ValueAxis } from "@provost/report-core/figure/figure";
+import type { ValueAxis } from "@provost/report-core/figure/figure";
 import { extentOf } from "@provost/report-core/figure/figure-data";
 import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure/number-words";
 import type { ChartPalette } from "../colour/chart-palette.ts";
@@ -36,14 +36,6 @@ export function placesOn(axis: ValueAxis, values: readonly number[]): (value: nu
   const end = axis.max ?? Math.ceil(high / step) * step;
   return (value) => (value - begin) / (end - begin);
 }
-
-/** The numbers that an axis must reach for its references. */
-export const referenceEnds = (references: readonly FigureReference[]): number[] =>
-  references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null));
-
-/** The numbers that an axis must reach for its trends. */
-export const trendEnds = ({ trends }: { trends: readonly FigureTrend[] }): number[] =>
-  trends.flatMap(({ points }) => points.flatMap(({ low, high }) => [low, high]));
 
 /** An axis of numbers; `values` are those drawn on it. The first one has the grid, unless it is bare; what it measures is said by the subtitle. */
 export function numberAxis(

@@ -6,8 +6,6 @@ export const legend = lazyPart(() => import("../engine-parts/legend.ts"));
 export const axisZoom = lazyPart(() => import("../engine-parts/zoom.ts"));
 export const labelLayout = lazyPart(() => import("../engine-parts/labels.ts"));
 export const referenceMarks = lazyPart(() => import("../engine-parts/references.ts"));
-export const shadeMarks = lazyPart(() => import("../engine-parts/shade.ts"));
-export const trendMarks = lazyPart(() => import("../engine-parts/trend.ts"));
 export const partialMarks = lazyPart(() => import("../chart-type/axes/axes-partial.ts"));
 /** No chart waits for it: it is taught when a mark is pointed at. */
 export const tooltips = lazyPart(() => import("../engine-parts/tooltip.ts"));

@@ -1,7 +1,8 @@
-import { Button, CloseButton, NativeSelect, TextInput } from "@mantine/core";
+import { Button, CloseButton, NativeSelect } from "@mantine/core";
 import { Annotation, mostAnnotations } from "@provost/contract/chart/chart-style";
 import { colon } from "@provost/contract/wire/locale";
 import { annotatedBy, annotationPlace, categoryAt } from "@provost/report-core/chart-type/axes/annotations";
+import { dayIn, textOfDay } from "@provost/report-core/figure/calendar-span";
 import type { CategoryAxis, PointAxis } from "@provost/report-core/figure/figure";
 import { textOf } from "@provost/report-core/figure/figure-data";
 import type { Figure } from "../chart-type/chart-types.ts";
@@ -15,9 +16,6 @@ interface AnnotationsSectionProps extends Pick<TypeStyleProps, "style" | "set" |
 
 type AnnotatedFigure = CategoryAxis | PointAxis;
 
-const isAnnotated = (figure: Figure | null): figure is Extract<Figure, { kind: "axes" | "scatter" }> =>
-  figure?.kind === "axes" || figure?.kind === "scatter";
-
 // The newest day, the last category, the number of a point.
 function firstPlace(figure: AnnotatedFigure | null): string {
   if (figure === null) return "";
@@ -30,7 +28,7 @@ function firstPlace(figure: AnnotatedFigure | null): string {
 /** Lines across the marks of a chart on axes, each with a short text. */
 export function AnnotationsSection({ figure, style, set, language }: AnnotationsSectionProps) {
   const { annotations = [] } = style;
-  const shown = isAnnotated(figure) ? figure : null;
+  const shown = figure && "layer" in figure ? figure : null;
   const replace = (at: number, annotation: unknown): void => {
     const { data } = Annotation.safeParse(annotation);
     if (data) set({ annotations: annotations.with(at, data) });
@@ -81,6 +79,14 @@ export function AnnotationsSection({ figure, style, set, language }: Annotations
   );
 }
 
+// 2024-9-1 and 2024/09/01 as well; what is no day is left as it was.
+function dayTyped(text: string): string | null {
+  const [year = "", month = "", date = ""] = text.split(/[-/.]/);
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  const number = dayIn(day);
+  return number !== null && textOfDay(number) === day ? day : null;
+}
+
 interface PlaceFieldProps extends Pick<TypeStyleProps, "language"> {
   figure: AnnotatedFigure | null;
   at: string;
@@ -91,13 +97,14 @@ function PlaceField({ figure, at, onChange, language }: PlaceFieldProps) {
   const kind = figure ? annotatedBy(figure) : "category";
   if (kind === "day")
     return (
-      <TextInput
-        type="date"
-        size="xs"
+      <TextField
         label={say("annotationDay", language)}
+        description={say("annotationDayFormat", language)}
         value={at}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== "") onChange(value);
+        maxLength={10}
+        onCommit={(typed = "") => {
+          const day = dayTyped(typed);
+          if (day !== null) onChange(day);
         }}
       />
     );

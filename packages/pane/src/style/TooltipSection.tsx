@@ -38,7 +38,7 @@ export function TooltipSection({ schema, style, set, language }: TypeStyleProps)
 export function ColourByField({ schema, style, set, language }: TypeStyleProps) {
   const { measures } = rolesOf(schema);
   const drawn = fieldsOf({ schema, style }).measures;
-  const { colourBy = "" } = style;
+  const colourBy = measures.find(({ name }) => name === style.colourBy)?.name ?? "";
   const choose = (name: string): void => {
     const left = drawn.find((one) => one.name !== name) ?? drawn[0];
     const aside = measures.filter((one) => one.name !== left?.name).map((one) => one.name);

@@ -19,7 +19,7 @@ const reasons = {
 } as const satisfies Record<TrendProblem, Parameters<typeof say>[0]>;
 
 function problemOf(figure: Figure | null): TrendProblem | null {
-  return figure?.kind === "axes" || figure?.kind === "scatter" ? trendProblem(figure) : null;
+  return figure && "layer" in figure ? trendProblem(figure) : null;
 }
 
 /** Lines through the values of series. */

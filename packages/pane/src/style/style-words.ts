@@ -72,6 +72,7 @@ const words = {
   addAnnotation: { zh: "添加标注", en: "Add annotation" },
   removeAnnotation: { zh: "删除标注", en: "Delete annotation" },
   annotationDay: { zh: "日期", en: "Date" },
+  annotationDayFormat: { zh: "如 2024-09-01", en: "For example 2024-09-01" },
   annotationText: { zh: "文字", en: "Text" },
   category: { zh: "类别", en: "Category" },
   outsideAxis: { zh: "不在坐标轴范围内", en: "outside the axis" },

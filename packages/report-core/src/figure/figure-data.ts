@@ -3,7 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
 import type { Row } from "../result/result-rows.ts";
-import type { AsideMeasures, EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
+import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
 import { headingOf, heightOf, rolesOf } from "./figure-fields.ts";
 import { noMarks } from "./marks.ts";
 import { formatOf } from "./number-words.ts";
@@ -13,13 +13,15 @@ import { ownValue } from "./own-value.ts";
 export function commonOf<T extends ChartType>(
   info: ChartTypeInfo<T>,
   input: FigureInput,
-): { type: T; title: string; height: number; language: Language; aside?: AsideMeasures } {
-  const { style, language, rows } = input;
-  const common = { type: info.type, title: style.title ?? "", height: heightOf(info, style), language };
-  const { aside } = fieldsOf(input);
-  return aside.length > 0 && Array.isArray(rows)
-    ? { ...common, aside: { measures: aside, rows: rowsOf(rows) } }
-    : common;
+): { type: T; title: string; height: number; language: Language; aside?: FigureInput } {
+  const { style, language } = input;
+  return {
+    type: info.type,
+    title: style.title ?? "",
+    height: heightOf(info, style),
+    language,
+    ...(style.tooltip ? { aside: input } : {}),
+  };
 }
 
 /** The figure of data that is no array (spec §5), or of fields the type cannot show. */

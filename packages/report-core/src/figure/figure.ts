@@ -31,16 +31,6 @@ export interface FigureTrend {
   points: readonly { x: number; y: number; low: number; high: number }[];
 }
 
-/** The trends of a figure and what is said of them. */
-export interface TrendLayer {
-  trends: readonly FigureTrend[];
-  notes: readonly string[];
-  /** A sentence of the figure's summary. */
-  said: string;
-  /** What the shade is, in the line below the title; empty where there is none. */
-  subtitle: string;
-}
-
 /** A measure that colours bars: its number of each category, with the ends of the scale. */
 export interface FigureShade {
   measure: SchemaColumn;
@@ -98,22 +88,49 @@ export interface TrendedPoints {
   y: { measure: SchemaColumn };
 }
 
-/** Makes the references of a style: it comes apart, with the first style that has some. */
-export interface ReferenceMaker {
-  referencesOf(
-    style: ChartStyle,
-    figure: Compared,
-    input: Pick<FigureInput, "totals" | "language">,
-  ): FigureReference[];
-  /** In a sentence of a figure's summary. */
-  referencesText(references: readonly FigureReference[], language: Language): string;
-  annotationsOf(
-    style: ChartStyle,
-    figure: CategoryAxis | PointAxis,
+/** A chart on axes, as far as its layer is made of it. */
+export type LayeredFigure = TrendedAxes | (Compared & PointAxis & TrendedPoints);
+
+/** What is beside and behind the marks of a chart on axes, and what is said of it. */
+export interface FigureLayer {
+  /** On the first axis. */
+  references: readonly FigureReference[];
+  /** On the axis across. */
+  annotations: readonly FigureAnnotation[];
+  /** Each on the first axis. */
+  trends: readonly FigureTrend[];
+  /** What colours the bars of a single series; `null`: they have colours by name. */
+  shade: FigureShade | null;
+  /** The numbers that the first axis must reach. */
+  reach: readonly number[];
+  notes: readonly string[];
+  /** Sentences of the figure's summary. */
+  said: string;
+  /** What colours and grounds are, in the line below the title; empty where there are none. */
+  subtitle: string;
+  /** What of it makes a drawing another one. */
+  shape: readonly unknown[];
+}
+
+/** A series whose values can be drawn as differences. */
+export interface DifferingSeries {
+  values: readonly (number | "-" | null)[];
+  measure: SchemaColumn;
+}
+
+/** Makes what a style compares marks with: it comes apart, with the first style that has some of it. */
+export interface LayerMaker {
+  /** `null` where the style has nothing of it; `parts` are those that the type has. */
+  layerOf(
+    parts: Readonly<Partial<Record<"trend" | "colourBy", unknown>>>,
+    figure: LayeredFigure,
+    input: FigureInput,
+  ): FigureLayer | null;
+  /** What is drawn instead of the only series: how far its values are from their mean. */
+  differencesOf<S extends DifferingSeries>(
+    series: readonly S[],
     language: Language,
-  ): { annotations: readonly FigureAnnotation[]; said: string };
-  shadeOf(figure: TrendedAxes, input: FigureInput): FigureShade | null;
-  trendsOf(style: ChartStyle, figure: TrendedAxes | TrendedPoints, language: Language): TrendLayer;
+  ): { series: S; axisOf(axis: ValueAxis): ValueAxis } | null;
 }
 
 /** What a figure is made of. */
@@ -127,8 +144,8 @@ export interface FigureInput {
   totals?: readonly FigureTotals[] | undefined;
   /** The type whose rows are shown as a table; left out, that of the figure. */
   insteadOf?: ChartType | undefined;
-  /** Without it a figure has no references. */
-  compare?: ReferenceMaker | undefined;
+  /** Without it a figure has no layer, and no differences. */
+  compare?: LayerMaker | undefined;
 }
 
 /** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */
@@ -162,12 +179,6 @@ export interface FigureMarks {
   combined?(index: number): number | undefined;
 }
 
-/** Measures beside those that are drawn. */
-export interface AsideMeasures {
-  measures: readonly SchemaColumn[];
-  rows: readonly Row[];
-}
-
 /** What every figure has: what a chart shows, free of any drawing library, colour or component. */
 export interface BaseFigure {
   kind: string;
@@ -183,8 +194,8 @@ export interface BaseFigure {
   notes: readonly string[];
   language: Language;
   marks: FigureMarks;
-  /** Measures that the tooltips alone show, in the rows they are of. */
-  aside?: AsideMeasures;
+  /** What it is made of, where tooltips show more of it. */
+  aside?: FigureInput;
 }
 
 /** Where the legend is, `auto`: where the drawing wants it; a figure of one series has none. */

@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import type { FigureShade, TrendLayer, ValueAxis } from "./figure.ts";
+import type { ValueAxis } from "./figure.ts";
 import { headingOf } from "./figure-fields.ts";
 import { formatOf } from "./number-words.ts";
 
@@ -13,31 +13,17 @@ function sharedFormat(measures: readonly SchemaColumn[], style: ChartStyle): Num
   return others.every((other) => JSON.stringify(other) === key) ? first : null;
 }
 
-/** What the axes of a figure measure, in a line; of two each with its side. */
+/** What the axes of a figure measure, in a line with what else is said there; of two axes each with its side. */
 export function subtitleOf(
   [first, second]: readonly Pick<ValueAxis, "name">[],
   language: Language,
+  more = "",
 ): { subtitle?: string } {
-  const [one, two] = [first?.name ?? "", second?.name ?? ""];
-  if (one === "" || two === "") {
-    const subtitle = one || (two === "" ? "" : { zh: `右轴 ${two}`, en: `Right: ${two}` }[language]);
-    return subtitle === "" ? {} : { subtitle };
-  }
-  return {
-    subtitle: { zh: `左轴 ${one} · 右轴 ${two}`, en: `Left: ${one} · Right: ${two}` }[language],
-  };
-}
-
-/** The line with what colours bars and what the shade of trends is behind it. */
-export function withShades<S extends { subtitle?: string }>(
-  line: S,
-  shade: FigureShade | null,
-  layer: TrendLayer | undefined,
-  language: Language,
-): S {
-  const colour = shade && { zh: "颜色：", en: "Colour: " }[language] + headingOf(shade.measure);
-  const parts = [line.subtitle, colour, layer?.subtitle].filter(Boolean);
-  return parts.length === 0 ? line : { ...line, subtitle: parts.join(" · ") };
+  const one =
+    first?.name && second?.name ? { zh: "左轴 ", en: "Left: " }[language] + first.name : first?.name;
+  const two = second?.name && { zh: "右轴 ", en: "Right: " }[language] + second.name;
+  const subtitle = [one, two, more].filter(Boolean).join(" · ");
+  return subtitle === "" ? {} : { subtitle };
 }
 
 /** The axis of measures; one measure names it, several leave that to the legend. */

@@ -1,25 +1,16 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import {
-  axisZoom,
-  labelLayout,
-  legend,
-  lineSeries,
-  partialMarks,
-  referenceMarks,
-  shadeMarks,
-  trendMarks,
-} from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries, partialMarks } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
   axisShape,
   drawnChart,
   type EngineView,
+  layerParts,
   type MakeChart,
   type PaneChartType,
-  trendShape,
   withReferences,
 } from "../chart-type.ts";
 
@@ -29,42 +20,17 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({
-    labels,
-    series,
-    categories,
-    categoryAxis,
-    axisDimensions,
-    references,
-    annotations,
-    trends,
-    shade,
-    partial,
-  }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, layer, partial }) => [
     ...(labels ? [labelLayout] : []),
-    ...(series.length + trends.length > 1 ? [legend] : []),
+    ...(series.length > 1 ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]
       : []),
-    ...(references.length + annotations.length > 0 ? [referenceMarks] : []),
-    ...(trends.length > 0 ? [trendMarks] : []),
-    ...(shade ? [shadeMarks] : []),
+    ...layerParts(layer),
     ...(partial ? [partialMarks] : []),
   ],
-  shape: ({
-    type,
-    legend: place,
-    labels,
-    percent,
-    axes,
-    series,
-    references,
-    annotations,
-    trends,
-    shade,
-    partial,
-  }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, layer, partial }) => [
     type,
     place,
     percent,
@@ -72,11 +38,7 @@ const view: EngineView<AxesFigure> = {
     labels,
     axes.length > 1 && series.some(({ values }) => values.some((value) => Number(value) < 0)),
     axes.map(axisShape),
-    // With references the ends of the axis are set.
-    references.map(({ kind }) => kind),
-    annotations.length,
-    trends.map(trendShape),
-    shade !== null,
+    layer?.shape,
     // Lines that end in a part have more series.
     partial !== undefined,
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),

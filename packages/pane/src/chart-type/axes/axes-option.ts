@@ -12,11 +12,9 @@ import {
   hasSlider,
   numberAxis,
   placesOn,
-  referenceEnds,
   shownAcross,
   sliderSpace,
   stepsOf,
-  trendEnds,
   widestOf,
   withSpace,
   zoomAcross,
@@ -30,7 +28,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { partialMarks, referenceMarks, shadeMarks, tooltips, trendMarks } from "../../engine/engine-parts.ts";
+import { partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
@@ -44,18 +42,19 @@ const edge = 12;
 function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const { palette } = drawing;
   const figure = asDrawn(whole);
-  const { categories, series } = figure;
+  const { categories, series, layer } = figure;
   const laid = layoutOf(figure, drawing);
   const { upright, shown } = laid;
   const zoomed = categories.length > shown;
   const names = series.map(({ name }) => name);
   const colours = seriesColours(figure, drawing);
   const legend = laid.namesAtEnds ? "none" : figure.legend;
-  const legendNames = [...names, ...figure.trends.map(({ name }) => name)];
-  const nameSpace = legendSpace(legendNames, legend, drawing);
-  const shaded = figure.shade && shadeMarks.now()?.shadeLook(figure.shade, legend, nameSpace, drawing);
-  const legendHeight = shaded ? spacesTogether(nameSpace, shaded.space) : nameSpace;
-  const layout = { ...laid, shades: shaded?.colours ?? null };
+  // Here with the figure, if it has a layer.
+  const marks = layer ? referenceMarks.now()?.layerMarks(layer) : undefined;
+  const beside = marks?.besideNames({ names, legend, colours }, drawing);
+  const legendNames = beside?.names ?? names;
+  const legendHeight = beside?.space ?? legendSpace(names, legend, drawing);
+  const layout = { ...laid, shades: beside?.shades };
   const [dimension] = figure.axisDimensions;
   const numbers = numberAxes(figure, layout, drawing);
   const across = {
@@ -73,8 +72,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
     bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
   };
-  // Here with the figure, if it has any.
-  const compared = referenceMarks.now()?.referenceLayer(
+  const compared = marks?.referenceLayer(
     figure,
     {
       upright,
@@ -110,12 +108,12 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoriesAcross(across, drawing) : axes,
     yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
-    ...(shaded ? { visualMap: shaded.scale } : {}),
+    ...beside?.option,
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
       ...stackTotals(figure, layout, drawing),
-      ...(trendMarks.now()?.trendSeries(figure.trends, names, { upright, colours }, drawing) ?? []),
+      ...(beside?.series(upright) ?? []),
     ],
   };
 }
@@ -125,14 +123,6 @@ function seriesColours({ series, colours, legendDimension }: AxesFigure, drawing
   const rest = series.findIndex(({ key }) => key !== undefined && isOthers(key));
   return coloursOf(names, { colours, field: legendDimension, rest }, drawing);
 }
-
-type Space = ReturnType<typeof legendSpace>;
-
-const spacesTogether = (one: Space, other: Space): Space => ({
-  top: one.top + other.top,
-  right: one.right + other.right,
-  bottom: one.bottom + other.bottom,
-});
 
 /** The figure with the values that are drawn. */
 function asDrawn(figure: AxesFigure): AxesFigure {
@@ -171,11 +161,10 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
     namesAtEnds:
-      isLines && legend === "auto" && figure.trends.length === 0 && haveSpaceAtEnds(figure, drawing),
+      isLines && legend === "auto" && !figure.layer?.trends.length && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
     isSigned: figure.differences !== null,
-    shades: null,
     widest: figure.labels ? widestNumber(figure, digits) : 0,
     placesOn: figure.axes.map((axis, place) => placesOn(axis, withSpace(axis, valuesOn(figure, place)))),
   };
@@ -213,14 +202,13 @@ function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   return isBefore ? 12 + widest : 10;
 }
 
-function valuesOn(figure: AxesFigure, place: number): number[] {
-  const { series, percent, categories, references } = figure;
+function valuesOn({ series, percent, categories, layer }: AxesFigure, place: number): number[] {
   if (percent) return [1];
   const here = series.filter(({ axis }) => axis === place);
   const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
-  const plain = [...single, ...(place === 0 ? [...referenceEnds(references), ...trendEnds(figure)] : [])];
+  const plain = [...single, ...(place === 0 ? (layer?.reach ?? []) : [])];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {

@@ -36,7 +36,7 @@ export interface Layout {
   /** Decimals that the numbers have at least, so that they are alike. */
   digits: number;
   /** Colours of bars by a measure. */
-  shades: readonly string[] | null;
+  shades?: readonly string[] | undefined;
   /** The widest number at a mark, px; 0 where none is written. */
   widest: number;
   /** The position of a number on each axis, 0–1. */

@@ -1,7 +1,6 @@
 import { useElementSize } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
 import type { KpiFigure } from "@provost/report-core/chart-type/kpi/kpi-figure";
-import { asideLines } from "@provost/report-core/figure/aside-lines";
 import type { Datum } from "@provost/report-core/figure/figure";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
@@ -39,10 +38,10 @@ export function KpiView({ figure, language, onPainted, onPointed, leftOut, onSel
   const mark = index === null ? null : figure.marks.mark(0, index);
 
   const datum = isPointed ? figure.marks.datum(0, index ?? last) : null;
-  const more = datum ? [...asideLines(figure, [datum]), ...(leftOut?.of([datum]) ?? [])] : [];
+  const left = datum ? (leftOut?.of([datum]) ?? []) : [];
   const lines = [
     ...(mark ? [`${mark.label}: ${mark.text}`] : []),
-    ...more.map(({ name, text }) => `${name}: ${text}`),
+    ...left.map(({ name, text }) => `${name}: ${text}`),
   ];
   const come = (): void => setIsPointed(true);
   // A result that comes while the number is pointed at is counted as well.

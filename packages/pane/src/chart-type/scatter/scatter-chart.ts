@@ -7,7 +7,7 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { ScatterChart, type ScatterSeriesOption } from "echarts/charts";
 import { coloursOf, type SeriesColour } from "../../colour/series-colour.ts";
-import { numberAxis, placesOn, referenceEnds, trendEnds } from "../../engine/axis-option.ts";
+import { numberAxis, placesOn } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -16,11 +16,11 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout, legend, referenceMarks, trendMarks } from "../../engine/engine-parts.ts";
+import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, namedColours, trendShape, withReferences } from "../chart-type.ts";
+import { axisShape, drawnChart, layerParts, namedColours, withReferences } from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -31,11 +31,12 @@ const shapes = ["circle", "triangle", "rect", "diamond"] as const;
 
 /** A scatter plot as the engine draws it. */
 function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
-  const { groups, x, y } = figure;
+  const { groups, x, y, layer } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
-  const legendNames = [...names, ...figure.trends.map(({ name }) => name)];
-  const legendHeight = legendSpace(legendNames, figure.legend, drawing);
+  const marks = layer ? referenceMarks.now()?.layerMarks(layer) : undefined;
+  const beside = marks?.besideNames({ names, legend: figure.legend, colours }, drawing);
+  const legendHeight = beside?.space ?? legendSpace(names, figure.legend, drawing);
   const points = groups.flatMap((group) => group.points);
   const across = points.map((point) => point.x);
   const grid = {
@@ -46,19 +47,11 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   };
   const up = (some: readonly { points: readonly Point[] }[]): number[] => [
     ...some.flatMap((one) => one.points.map((point) => point.y)),
-    ...referenceEnds(figure.references),
-    ...trendEnds(figure),
+    ...(layer?.reach ?? []),
   ];
   const main = numberAxis(y, up(groups), { isUp: true }, drawing);
-  const compared = {
-    references: figure.references,
-    annotations: figure.annotations,
-    series: groups.map((group) => ({ ...group, axis: 0 })),
-    axes: [y],
-    categories: [],
-  };
-  const layer = referenceMarks.now()?.referenceLayer(
-    compared,
+  const compared = marks?.referenceLayer(
+    { series: groups.map((group) => ({ ...group, axis: 0 })), axes: [y], categories: [] },
     {
       upright: true,
       axis: main,
@@ -70,10 +63,10 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     drawing,
   );
   return {
-    ...commonOption(drawing, legendNames, figure.legend),
+    ...commonOption(drawing, beside?.names ?? names, figure.legend),
     grid: {
       ...grid,
-      top: grid.top + (layer?.above ?? 0),
+      top: grid.top + (compared?.above ?? 0),
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
@@ -84,10 +77,10 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
         Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
-    yAxis: { ...main, ...layer?.ends },
+    yAxis: { ...main, ...compared?.ends },
     series: [
-      ...groupSeries(figure, colours, drawing).map((one, index) => ({ ...one, ...layer?.marksOf(index) })),
-      ...(trendMarks.now()?.trendSeries(figure.trends, names, { upright: true, colours }, drawing) ?? []),
+      ...groupSeries(figure, colours, drawing).map((one, index) => ({ ...one, ...compared?.marksOf(index) })),
+      ...(beside?.series(true) ?? []),
     ],
   };
 }
@@ -160,17 +153,10 @@ export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigu
       return point ? pixelOf(chart, series, [point.x, point.y]) : null;
     },
   }),
-  parts: ({ labels, references, annotations, trends }) => [
-    legend,
-    ...(labels ? [labelLayout] : []),
-    ...(references.length + annotations.length > 0 ? [referenceMarks] : []),
-    ...(trends.length > 0 ? [trendMarks] : []),
-  ],
-  shape: ({ legend: place, x, y, groups, references, annotations, trends }) => [
+  parts: ({ labels, layer }) => [legend, ...(labels ? [labelLayout] : []), ...layerParts(layer)],
+  shape: ({ legend: place, x, y, groups, layer }) => [
     place,
-    references.map(({ kind }) => kind),
-    annotations.length,
-    trends.map(trendShape),
+    layer?.shape,
     axisShape(x),
     axisShape(y),
     groups.map(({ name }) => name),

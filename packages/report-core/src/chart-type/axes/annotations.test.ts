@@ -4,11 +4,9 @@ import { describe, expect, it } from "vitest";
 import type { FigureInput } from "../../figure/figure.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
-import { annotatedBy, annotationPlace, annotationsOf, categoryAt } from "./annotations.ts";
+import { annotatedBy, annotationPlace, categoryAt } from "./annotations.ts";
 import type { AxesFigure } from "./axes.ts";
-import { referencesOf, referencesText } from "./references.ts";
-import { shadeOf } from "./shade.ts";
-import { trendsOf } from "./trends.ts";
+import { layerMaker } from "./layer.ts";
 
 const role = { isDimension: true, asxAxis: true };
 const calendar = {
@@ -24,7 +22,7 @@ const spanOf = (unit: Extract<Bucket, { kind: "time" }>["unit"]) =>
   tableColumn("day", "DATE", { ...role, bucket: { kind: "time", unit }, calendar });
 const [county, grade] = ["county", "grade"].map((name) => tableColumn(name, "VARCHAR", role));
 const read = tableColumn("read", "DOUBLE", { calculFunc: "avg" });
-const compare = { referencesOf, referencesText, trendsOf, annotationsOf, shadeOf };
+const compare = layerMaker;
 
 function drawn(
   type: TestedType,
@@ -105,7 +103,7 @@ describe("the place of an annotation", () => {
     });
     if (made.kind !== "scatter") throw new Error(made.summary);
     expect(annotatedBy(made)).toBe("number");
-    expect(made.annotations).toEqual([{ at: 72.5, place: "72.5", text: "Pass" }]);
+    expect(made.layer?.annotations).toEqual([{ at: 72.5, place: "72.5", text: "Pass" }]);
     expect(made.summary).toMatch(/ Annotations: Pass \(72\.5\)\.$/);
     expect(["59.9", "60", "95", "96", "x"].map((at) => annotationPlace(at, made))).toEqual([
       null,
@@ -125,7 +123,7 @@ it("annotations on the axis are part of the figure and its summary, in both lang
   ];
   const spans = ["2024-01-01", "2024-02-01"];
   const figure = drawn("line", [spanOf("month")], spans, { style: { annotations } });
-  expect(figure.annotations).toEqual([
+  expect(figure.layer?.annotations).toEqual([
     { at: 1, place: "Feb 2024", text: "New curriculum" },
     { at: 0, place: "Jan 2024", text: "" },
   ]);

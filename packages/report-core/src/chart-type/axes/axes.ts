@@ -1,14 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type {
-  BaseFigure,
-  FigureAnnotation,
-  FigureReference,
-  FigureShade,
-  FigureTrend,
-  LegendPlace,
-  ValueAxis,
-} from "../../figure/figure.ts";
+import type { BaseFigure, FigureLayer, LegendPlace, ValueAxis } from "../../figure/figure.ts";
 
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
 export type SeriesValue = number | "-" | null;
@@ -47,18 +39,11 @@ export interface AxesFigure extends BaseFigure {
   series: readonly Series[];
   /** What is drawn instead of the only series: how far its values are from their mean. Marks and tables keep the values. */
   differences: Series | null;
-  /** On the first axis. */
-  references: readonly FigureReference[];
-  /** At categories. */
-  annotations: readonly FigureAnnotation[];
-  /** Each on the axis of its series. */
-  trends: readonly FigureTrend[];
+  layer: FigureLayer | null;
   /** Stacks fill the whole: values are shown as parts of it. */
   percent: boolean;
   legend: LegendPlace;
   labels: boolean;
-  /** What colours the bars of a single series; `null`: they have colours by name. */
-  shade: FigureShade | null;
   /** Colours by the name of a series or, in a chart of one series, of a category. */
   colours: Readonly<Record<string, string>>;
 }

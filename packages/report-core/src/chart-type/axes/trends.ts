@@ -4,7 +4,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
 import { ordinalOf } from "../../figure/category-order.ts";
-import type { FigureTrend, TrendedAxes, TrendedPoints, TrendLayer } from "../../figure/figure.ts";
+import type { FigureTrend, TrendedAxes, TrendedPoints } from "../../figure/figure.ts";
 import { extentOf, textOf } from "../../figure/figure-data.ts";
 import { headingOf, isCourse } from "../../figure/figure-fields.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
@@ -16,7 +16,7 @@ import { leastSquares, type PlanePoint } from "./least-squares.ts";
 /** Why there is no trend: by the chart, for want of an order of its categories, or since there are too many series. */
 export type TrendProblem = "differences" | "stacked" | "unordered" | "many";
 
-/** More lines than this are not told apart. */
+/** More lines than this look alike. */
 const mostTrends = 8;
 /** Places at which the interval of a line between two numbers is drawn. */
 const places = 33;
@@ -31,6 +31,16 @@ export function trendProblem(figure: TrendedAxes | TrendedPoints): TrendProblem 
   return isMany ? "many" : null;
 }
 
+/** The trends of a figure and what is said of them. */
+interface Trends {
+  trends: FigureTrend[];
+  /** They have intervals. */
+  isShaded: boolean;
+  notes: string[];
+  /** A sentence of the figure's summary. */
+  said: string;
+}
+
 /** What a trend goes through. */
 interface TrendSource {
   name: string;
@@ -43,7 +53,7 @@ export function trendsOf(
   { trend }: ChartStyle,
   figure: TrendedAxes | TrendedPoints,
   language: Language,
-): TrendLayer {
+): Trends {
   const isDrawn = trend !== undefined && trendProblem(figure) === null;
   const sources = isDrawn ? sourcesOf(figure) : [];
   const [own, whose] = [{ zh: "趋势线", en: "Trend" }[language], { zh: "：", en: ": " }[language]];
@@ -60,14 +70,11 @@ export function trendsOf(
     });
     return [{ name: sources.length > 1 ? own + whose + name : own, series, points: drawn }];
   });
-  const isShaded = trend === "interval" && trends.length > 0;
   return {
     trends,
+    isShaded: trend === "interval" && trends.length > 0,
     notes: [...fewNote(sources, trends, isNumeric, language), ...partialNote(figure, trends, language)],
     said: saidOf(sources, trends, language),
-    subtitle: isShaded
-      ? { zh: "阴影：趋势线的 95% 置信区间", en: "Shaded: 95% confidence interval of the trend" }[language]
-      : "",
   };
 }
 

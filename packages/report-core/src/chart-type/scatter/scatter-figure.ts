@@ -7,10 +7,8 @@ import type {
   BaseFigure,
   Compared,
   Datum,
-  FigureAnnotation,
+  FigureLayer,
   FigureMark,
-  FigureReference,
-  FigureTrend,
   LegendPlace,
   MakeFigure,
   ValueAxis,
@@ -27,7 +25,7 @@ import {
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
-import { valueAxis, withShades } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { scatter } from "./scatter.ts";
 
@@ -51,11 +49,9 @@ export interface ScatterFigure extends BaseFigure {
   /** The measure that sizes the points, with its ends. */
   size: { measure: SchemaColumn; min: number; max: number } | null;
   groups: readonly { name: string; points: readonly Point[] }[];
-  /** On the axis upwards, and what is compared with them. */
-  references: readonly FigureReference[];
+  layer: FigureLayer | null;
+  /** What is compared with references. */
   compared: Compared;
-  annotations: readonly FigureAnnotation[];
-  trends: readonly FigureTrend[];
   legend: LegendPlace;
   labels: boolean;
   colours: Readonly<Record<string, string>>;
@@ -72,17 +68,16 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   if (groups.length === 0) return emptyFigure(scatter, input);
   const points = groups.flatMap((group) => group.points);
   const [min, max] = extentOf(points.flatMap(({ size }) => size ?? []));
+  const x = { ...valueAxis([across], {}, undefined, false), measure: across };
+  const y = { ...valueAxis([up], style, style.axis, false), measure: up };
   const compared: Compared = {
     series: [{ values: points.map(({ y }) => y), stack: null, axis: 0, measure: up }],
     categories: [],
     percent: false,
     differences: null,
   };
-  const x = { ...valueAxis([across], {}, undefined, false), measure: across };
-  const noted = input.compare?.annotationsOf(style, { x, groups }, language);
-  const y = { ...valueAxis([up], style, style.axis, false), measure: up };
-  const layer = input.compare?.trendsOf(style, { groups, y }, language);
-  const subtitle = {
+  const layer = input.compare?.layerOf(scatter.style, { ...compared, groups, x, y }, input) ?? null;
+  const against = {
     zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
     en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
   }[language];
@@ -94,19 +89,15 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     y,
     size: sized ? { measure: sized, min, max } : null,
     groups,
-    ...withShades({ subtitle }, null, layer, language),
-    references: input.compare?.referencesOf(style, compared, input) ?? [],
+    ...subtitleOf([{ name: against }], language, layer?.subtitle),
+    layer,
     compared,
-    annotations: noted?.annotations ?? [],
-    trends: layer?.trends ?? [],
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: coloursByName(input),
     notes: [...(left > 0 ? [leftOutNote(left, language)] : []), ...(layer?.notes ?? [])],
   };
-  const said = input.compare?.referencesText(figure.references, language) ?? "";
-  const summary = scatterSummary(figure) + said + (layer?.said ?? "") + (noted?.said ?? "");
-  const bare = { ...figure, summary };
+  const bare = { ...figure, summary: scatterSummary(figure) + (layer?.said ?? "") };
   return { ...bare, marks: marksOf(bare) };
 };
 

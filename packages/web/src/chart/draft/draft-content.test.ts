@@ -111,7 +111,7 @@ describe("a draft with everything a query can hold", () => {
     expect(draftOfContent(contentOf(pie), columns, "en").draft.chartType).toBe("pie");
     const alone = withSelection(pie, removeMeasure(pie.selection, 0));
     expect(alone.style).toEqual({ tooltip: ["read"], colourBy: "read" });
-    expect(withSelection(pie, removeMeasure(pie.selection, 1)).style).toEqual({});
+    expect(withSelection(pie, removeMeasure(pie.selection, 1)).style.tooltip).toEqual([]);
     expect(contentOf(pie).selectedCalcul).toHaveLength(2);
   });
 

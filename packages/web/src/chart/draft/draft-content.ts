@@ -153,6 +153,7 @@ export function draftOfContent(
   const names = new Set([...resultNames(selection), ...caculCols.map(({ Column }) => Column)]);
   const lost = content.filters.flatMap(columnsOfFilter).filter((name) => !known.has(name));
   const { order, top } = readContent(content);
+  const style = withNamesAlone(content.chartStyle ?? {}, selection);
   const keepsTop = top !== null && names.has(top.dimension) && names.has(top.by);
   const grouped = new Set(dimensions.map(({ Column }) => Column));
   const draft: Draft = {
@@ -170,9 +171,9 @@ export function draftOfContent(
     sqlDimensions: content.sqlDimensions ?? null,
     chartType: content.sql
       ? content.chartType
-      : fallbackType(content.chartType, drawnCounts({ selection, style: content.chartStyle ?? {} })),
+      : fallbackType(content.chartType, drawnCounts({ selection, style })),
     autoType: false,
-    style: content.sql ? (content.chartStyle ?? {}) : withNamesAlone(content.chartStyle ?? {}, selection),
+    style: content.sql ? (content.chartStyle ?? {}) : style,
   };
   return {
     draft: { ...draft, totals: chosenTotals(draft) },

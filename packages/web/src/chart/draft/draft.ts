@@ -66,23 +66,13 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
 }
 
 /** What chart types require of a draft: measures that tooltips alone show are not drawn. */
-export function drawnCounts({ selection, style }: Pick<Draft, "selection" | "style">): FieldCounts {
-  const { dimensions, caculCols } = selection;
-  return countsOf(dimensions, caculCols, (withNamesAlone(style, selection).tooltip ?? []).length);
-}
+export const drawnCounts = ({ selection, style }: Pick<Draft, "selection" | "style">): FieldCounts =>
+  countsOf(selection.dimensions, selection.caculCols, style.tooltip?.length);
 
-/** The style, without measures in tooltips and colours that the result does not have. */
+/** The style, without measures in tooltips that the result does not have. */
 export function withNamesAlone(style: ChartStyle, selection: Selection): ChartStyle {
-  const { tooltip = [], colourBy, ...others } = style;
-  const names = new Set(resultNames(selection));
-  const left = tooltip.filter((name) => names.has(name));
-  const isThere = colourBy === undefined || names.has(colourBy);
-  if (left.length === tooltip.length && isThere) return style;
-  return {
-    ...others,
-    ...(left.length === 0 ? {} : { tooltip: left }),
-    ...(colourBy !== undefined && isThere ? { colourBy } : {}),
-  };
+  const names = resultNames(selection);
+  return style.tooltip ? { ...style, tooltip: style.tooltip.filter((name) => names.includes(name)) } : style;
 }
 
 /** Whether a type can show a draft. */

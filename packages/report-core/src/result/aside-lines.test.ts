@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { type ChartTypeInfo, countsOf } from "../chart-type/chart-type.ts";
 import { figureOf } from "../chart-type/figure-of.fixtures.ts";
 import { pie } from "../chart-type/pie/pie.ts";
+import type { BaseFigure } from "../figure/figure.ts";
+import { fieldsOf } from "../figure/figure-data.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import type { BaseFigure } from "./figure.ts";
+import { asideLines } from "./aside-lines.ts";
 
 const county = tableColumn("county", "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string) => tableColumn(name, "DOUBLE", { calculFunc: "avg" });
@@ -16,7 +18,8 @@ const rows = [
   { county: "Napa", read: 80, pupils: 500 },
 ];
 const input = { rows, schema, language: "en" as const };
-const asideOf = ({ aside }: BaseFigure): string[] => (aside?.measures ?? []).map(({ name }) => name);
+const asideOf = ({ aside }: BaseFigure): string[] =>
+  aside ? fieldsOf(aside).aside.map(({ name }) => name) : [];
 
 describe("a measure for tooltips alone", () => {
   it("is not drawn by bars and pies, which have its rows beside their marks", () => {
@@ -25,7 +28,8 @@ describe("a measure for tooltips alone", () => {
     expect(bars.series.map(({ name }) => name)).toEqual(["read"]);
     expect(bars.axes[0]?.name).toBe("read");
     expect(asideOf(bars)).toEqual(["pupils"]);
-    expect(bars.aside?.rows).toEqual(rows);
+    const napa = bars.marks.datum(0, 2);
+    expect(asideLines(bars, napa ? [napa] : [])).toEqual([{ name: "pupils", text: "500" }]);
     const slices = figureOf("pie", { ...input, style: { tooltip: ["read", "unknown"] } });
     if (slices.kind !== "pie") throw new Error(slices.summary);
     expect(slices.slices.map(({ value }) => value)).toEqual([9000, 700, 500]);

@@ -1,6 +1,7 @@
-import type { BaseFigure, Datum } from "./figure.ts";
-import { headingOf, numberIn } from "./figure-fields.ts";
-import { wordsOfMeasure } from "./number-words.ts";
+import type { BaseFigure, Datum } from "../figure/figure.ts";
+import { fieldsOf, rowsOf } from "../figure/figure-data.ts";
+import { headingOf, numberIn } from "../figure/figure-fields.ts";
+import { wordsOfMeasure } from "../figure/number-words.ts";
 
 /** Lines of measures that are not drawn. */
 const mostLines = 12;
@@ -13,16 +14,18 @@ export function asideLines(
   { aside, language }: BaseFigure,
   data: readonly Datum[],
 ): { name: string; text: string }[] {
-  if (!aside) return [];
+  if (!aside || !Array.isArray(aside.rows)) return [];
+  const rows = rowsOf(aside.rows);
+  const measures = fieldsOf(aside).aside;
   const groups = new Map(
     data.map(
       (datum) => [JSON.stringify(datum.dimensions.map(({ value }) => value)), datum.dimensions] as const,
     ),
   );
   const lines = [...groups.values()].flatMap((dimensions) => {
-    const row = aside.rows.find((one) => dimensions.every(({ column, value }) => one[column.name] === value));
+    const row = rows.find((one) => dimensions.every(({ column, value }) => one[column.name] === value));
     const group = groups.size > 1 ? (dimensions.at(-1)?.label ?? "") : "";
-    return aside.measures.map((measure) => {
+    return measures.map((measure) => {
       const value = numberIn(row?.[measure.name]);
       const heading = headingOf(measure);
       return {
