@@ -77,7 +77,7 @@ export function countsOf(
   const all = distributed(measures);
   return {
     dimensions: dimensions.length,
-    measures: Math.max(Math.min(1, all.length), all.length - aside),
+    measures: all.length && Math.max(1, all.length - aside),
     isTimed: first && isTimed(first),
     isSpread: spreadOf(all) !== null,
   };

@@ -76,21 +76,18 @@ export function totalsAt(
   return found?.rows ?? [];
 }
 
-/** The fields of a figure by role; measures carry the format their numbers are written in. Those `aside` are for tooltips alone, unless all are. */
+/** The fields that a figure draws by role; measures carry the format their numbers are written in. Those for tooltips alone are drawn where nothing else is. */
 export function fieldsOf({ schema, style }: Pick<FigureInput, "schema" | "style">): {
   dimensions: SchemaColumn[];
   measures: SchemaColumn[];
-  aside: SchemaColumn[];
 } {
   const { dimensions, measures } = rolesOf(schema);
   const all = measures.map((measure) => {
     const format = formatOf(measure, style);
     return format === null || format === measure.format ? measure : { ...measure, format };
   });
-  const { tooltip = [] } = style;
-  const drawn = all.filter(({ name }) => !tooltip.includes(name));
-  if (drawn.length === 0) return { dimensions, measures: all, aside: [] };
-  return { dimensions, measures: drawn, aside: all.filter((measure) => !drawn.includes(measure)) };
+  const drawn = all.filter(({ name }) => !style.tooltip?.includes(name));
+  return { dimensions, measures: drawn.length > 0 ? drawn : all };
 }
 
 /** The style's colours by the names that a figure has now: a measure's colour may be saved by another label of it. */

@@ -3,9 +3,8 @@ import { type ChartTypeInfo, countsOf } from "../chart-type/chart-type.ts";
 import { figureOf } from "../chart-type/figure-of.fixtures.ts";
 import { pie } from "../chart-type/pie/pie.ts";
 import type { BaseFigure } from "../figure/figure.ts";
-import { fieldsOf } from "../figure/figure-data.ts";
 import { tableColumn } from "../schema.fixtures.ts";
-import { asideLines } from "./aside-lines.ts";
+import { asideLines, asideMeasures } from "./aside-lines.ts";
 
 const county = tableColumn("county", "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string) => tableColumn(name, "DOUBLE", { calculFunc: "avg" });
@@ -19,7 +18,7 @@ const rows = [
 ];
 const input = { rows, schema, language: "en" as const };
 const asideOf = ({ aside }: BaseFigure): string[] =>
-  aside ? fieldsOf(aside).aside.map(({ name }) => name) : [];
+  aside ? asideMeasures(aside).map(({ name }) => name) : [];
 
 describe("a measure for tooltips alone", () => {
   it("is not drawn by bars and pies, which have its rows beside their marks", () => {

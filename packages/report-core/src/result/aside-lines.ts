@@ -1,10 +1,23 @@
-import type { BaseFigure, Datum } from "../figure/figure.ts";
+import type { SchemaColumn } from "@provost/contract/source/source";
+import type { BaseFigure, Datum, FigureInput } from "../figure/figure.ts";
 import { fieldsOf, rowsOf } from "../figure/figure-data.ts";
 import { headingOf, numberIn } from "../figure/figure-fields.ts";
 import { wordsOfMeasure } from "../figure/number-words.ts";
 
 /** Lines of measures that are not drawn. */
 const mostLines = 12;
+
+/** Drawn or not, all measures with the formats that their numbers are written in. */
+export function allMeasures({ schema, style }: Pick<FigureInput, "schema" | "style">): SchemaColumn[] {
+  const { tooltip: _, ...plain } = style;
+  return fieldsOf({ schema, style: plain }).measures;
+}
+
+/** The measures that tooltips alone show. */
+export function asideMeasures(input: Pick<FigureInput, "schema" | "style">): SchemaColumn[] {
+  const drawn = new Set(fieldsOf(input).measures.map(({ name }) => name));
+  return allMeasures(input).filter(({ name }) => !drawn.has(name));
+}
 
 /**
  * The measures that tooltips alone show, of the rows behind some marks: name and value. Of several groups at one place, such as the series of
@@ -16,7 +29,7 @@ export function asideLines(
 ): { name: string; text: string }[] {
   if (!aside || !Array.isArray(aside.rows)) return [];
   const rows = rowsOf(aside.rows);
-  const measures = fieldsOf(aside).aside;
+  const measures = asideMeasures(aside);
   const groups = new Map(
     data.map(
       (datum) => [JSON.stringify(datum.dimensions.map(({ value }) => value)), datum.dimensions] as const,

@@ -28,12 +28,12 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
+import { labelLayout, partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
-import { type Layout, seriesOption, stackTotals, wholesOf, widestNumber } from "./axes-series.ts";
+import { type Layout, seriesOption, wholesOf, widestNumber } from "./axes-series.ts";
 
 /** Room above the plot for numbers at its top, and at its sides, px. */
 const edge = 12;
@@ -112,7 +112,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
-      ...stackTotals(figure, layout, drawing),
+      ...(labelLayout.now()?.stackTotals(figure, layout, drawing) ?? []),
       ...(beside?.series(upright) ?? []),
     ],
   };

@@ -1,14 +1,14 @@
 import type { FigureInput, FigureShade, TrendedAxes } from "../../figure/figure.ts";
-import { extentOf, fieldsOf, rowsOf } from "../../figure/figure-data.ts";
+import { extentOf, rowsOf } from "../../figure/figure-data.ts";
 import { numberIn } from "../../figure/figure-fields.ts";
+import { allMeasures } from "../../result/aside-lines.ts";
 
 /** The measure that colours the bars of a single series, drawn or not; `null` where the style names none, or there are several series. */
 export function shadeOf(
   { series, axisDimensions, categoryKeys }: TrendedAxes,
   { style, schema, rows }: Pick<FigureInput, "style" | "schema" | "rows">,
 ): FigureShade | null {
-  const { measures, aside } = fieldsOf({ style, schema });
-  const measure = [...measures, ...aside].find(({ name }) => name === style.colourBy);
+  const measure = allMeasures({ style, schema }).find(({ name }) => name === style.colourBy);
   if (!measure || series.length !== 1 || !Array.isArray(rows)) return null;
   const numbers = new Map<string, number | null>();
   for (const row of rowsOf(rows)) {
