@@ -12,14 +12,14 @@ import {
   MarkLineComponent,
   type MarkLineComponentOption,
 } from "echarts/components";
-import type { EnginePart } from "../chart-type/chart-type.ts";
 import { quietColour } from "../colour/colour-scale.ts";
 import type { SeriesColour } from "../colour/series-colour.ts";
 import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
 import { type Drawing, legendSpace } from "../engine/drawing.ts";
-import { legend } from "../engine/engine-parts.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
-import { type LazyPart, lazyPart } from "../engine/use-loaded.ts";
+import { lazyPart } from "../engine/use-loaded.ts";
+import { shadeLook } from "./shade.ts";
+import { trendSeries } from "./trend.ts";
 
 /** Lines and bands that marks are compared with, in a chunk of their own. */
 export const extensions = [MarkLineComponent, MarkAreaComponent];
@@ -27,13 +27,13 @@ export const extensions = [MarkLineComponent, MarkAreaComponent];
 /** Makes them of a style. */
 export const compare: LayerMaker = layerMaker;
 
-const trendMarks = lazyPart(() => import("./trend.ts"));
-const shadeMarks = lazyPart(() => import("./shade.ts"));
+const customShapes = lazyPart(() => import("./custom.ts"));
+const colourScale = lazyPart(() => import("./scale.ts"));
 
 /** What the engine needs for a layer beside lines and bands. */
-export const partsOf = ({ trends, shade }: FigureLayer): readonly LazyPart<EnginePart>[] => [
-  ...(trends.length > 0 ? [legend, trendMarks] : []),
-  ...(shade ? [shadeMarks] : []),
+export const partsOf = ({ trends, shade }: FigureLayer) => [
+  ...(trends.length > 0 ? [customShapes] : []),
+  ...(shade ? [colourScale] : []),
 ];
 
 interface Names {
@@ -54,14 +54,13 @@ export const layerMarks = (layer: FigureLayer) => ({
 function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }: Names, drawing: Drawing) {
   const all = [...names, ...trends.map(({ name }) => name)];
   const space = legendSpace(all, legend, drawing);
-  const shaded = shade && shadeMarks.now()?.shadeLook(shade, legend, space, drawing);
+  const shaded = shade && shadeLook(shade, legend, space, drawing);
   return {
     names: all,
     space: shaded?.space ?? space,
     shades: shaded?.colours,
     option: shaded ? { visualMap: shaded.scale } : {},
-    series: (upright: boolean) =>
-      trendMarks.now()?.trendSeries(trends, names, { upright, colours }, drawing) ?? [],
+    series: (upright: boolean) => trendSeries(trends, names, { upright, colours }, drawing),
   };
 }
 

@@ -1,12 +1,9 @@
 import type { FigureShade, LegendPlace } from "@provost/report-core/figure/figure";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
-import { type VisualMapComponentOption, VisualMapContinuousComponent } from "echarts/components";
+import type { VisualMapComponentOption } from "echarts/components";
 import { between, isDark } from "../colour/colour-scale.ts";
 import { cellScales, type Scale, scaleColour, scaleLegend } from "../colour/scale-legend.ts";
 import { type Drawing, sideLegend } from "../engine/drawing.ts";
-
-/** The scale of bars that are coloured by a measure, in a chunk of its own. */
-export const extensions = [VisualMapContinuousComponent];
 
 /** px of a scale with its distance. */
 const scaleSpace = 32;

@@ -1,11 +1,8 @@
 import type { FigureTrend } from "@provost/report-core/figure/figure";
-import { CustomChart, type CustomSeriesOption } from "echarts/charts";
+import type { CustomSeriesOption } from "echarts/charts";
 import { quietColour } from "../colour/colour-scale.ts";
 import type { SeriesColour } from "../colour/series-colour.ts";
 import type { Drawing } from "../engine/drawing.ts";
-
-/** Lines through the values of series, in a chunk of their own. */
-export const extensions = [CustomChart];
 
 const shade = 0.15;
 /** px; the ground shows between the line and what is behind it. */

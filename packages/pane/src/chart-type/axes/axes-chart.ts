@@ -22,7 +22,7 @@ const view: EngineView<AxesFigure> = {
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
   parts: ({ labels, series, categories, categoryAxis, axisDimensions, layer, partial }) => [
     ...(labels ? [labelLayout] : []),
-    ...(series.length > 1 ? [legend] : []),
+    ...(series.length > 1 || layer?.trends.length ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]

@@ -17,8 +17,6 @@ import {
   stepsOf,
   widestOf,
   withSpace,
-  zoomAcross,
-  zoomDown,
 } from "../../engine/axis-option.ts";
 import { hiddenIn, pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
@@ -28,7 +26,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout, partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
@@ -65,7 +63,10 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   };
   const first = isCourse(dimension) && upright ? categories.length : Math.min(shown, categories.length);
   const isSliding = zoomed && hasSlider(categories.length, first, drawing);
-  const zoom = upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing);
+  const zooming = zoomed ? axisZoom.now() : null;
+  const zoom = upright
+    ? zooming?.zoomAcross(legendHeight.bottom, first, drawing)
+    : zooming?.zoomDown(first, drawing);
   const grid = {
     left: 4,
     right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
@@ -109,7 +110,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     xAxis: upright ? categoriesAcross(across, drawing) : axes,
     yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
     ...beside?.option,
-    ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
+    ...(zoom ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
       ...(labelLayout.now()?.stackTotals(figure, layout, drawing) ?? []),

@@ -5,14 +5,7 @@ import { HeatmapChart } from "echarts/charts";
 import { VisualMapContinuousComponent } from "echarts/components";
 import { isDark } from "../../colour/colour-scale.ts";
 import { cellScales, type Scale, scaleColour, scaleLegend } from "../../colour/scale-legend.ts";
-import {
-  categoriesAcross,
-  categoriesDown,
-  sliderSpace,
-  widestOf,
-  zoomAcross,
-  zoomDown,
-} from "../../engine/axis-option.ts";
+import { categoriesAcross, categoriesDown, sliderSpace, widestOf } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -25,6 +18,7 @@ import { axisZoom } from "../../engine/engine-parts.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
+import { zoomAcross, zoomDown } from "../../engine/zoom-option.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart } from "../chart-type.ts";
 
