@@ -174,6 +174,13 @@ describe("annotations in a drawing", () => {
 
   it("are plain lines across the marks, with their text above the plot, and leave the axis as it is", () => {
     const drawn = annotated("bar", at("Napa", "New book"));
+    // Beside the numbers of the axis it begins at the line.
+    const many = Array.from({ length: 8 }, (_, place) => ({ county: `C${place}`, read: 60 }));
+    const annotations = [at("C0", "A text that is wider than a category"), at("C4", "Short")];
+    const first = option("bar", [], { style: { annotations }, rows: many });
+    expect(first.host).toMatchObject({
+      markLine: { data: [{ label: { align: "left" } }, { label: { align: "center" } }] },
+    });
     expect(drawn.host).toMatchObject({
       markLine: {
         silent: true,

@@ -330,7 +330,9 @@ function abovePlot(
     if (text === "") return null;
     const own = textWidth(text) + 2 * labelPadding;
     const middle = left + at;
-    const align = middle + own / 2 > width ? "right" : middle < own / 2 ? "left" : "center";
+    // Numbers of an axis upwards are beside the first one.
+    const least = plot.upright ? left : 0;
+    const align = middle + own / 2 > width ? "right" : middle - own / 2 < least ? "left" : "center";
     const begin = align === "right" ? middle - own : align === "left" ? middle : middle - own / 2;
     const isFree = (row: readonly { begin: number; end: number }[]): boolean =>
       row.every((one) => begin >= one.end || begin + own <= one.begin);

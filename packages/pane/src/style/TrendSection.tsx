@@ -27,19 +27,22 @@ export function TrendSection({ figure, style, set, language }: TrendSectionProps
   const problem = style.trend === undefined ? null : problemOf(figure);
   return (
     <Section title={say("trend", language)}>
-      <NativeSelect
-        size="xs"
-        aria-label={say("trend", language)}
-        value={style.trend ?? ""}
-        data={[
-          { value: "", label: say("none", language) },
-          { value: "line", label: say("trendLine", language) },
-          { value: "interval", label: say("trendInterval", language) },
-        ]}
-        onChange={({ currentTarget: { value } }) =>
-          set({ trend: ChartStyle.shape.trend.safeParse(value).data })
-        }
-      />
+      {/* As wide as the panel: its choices are long. */}
+      <div>
+        <NativeSelect
+          size="xs"
+          aria-label={say("trend", language)}
+          value={style.trend ?? ""}
+          data={[
+            { value: "", label: say("none", language) },
+            { value: "line", label: say("trendLine", language) },
+            { value: "interval", label: say("trendInterval", language) },
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            set({ trend: ChartStyle.shape.trend.safeParse(value).data })
+          }
+        />
+      </div>
       {problem === null ? null : (
         <p className="provost-pane-remark">
           {say("notShown", language)}
