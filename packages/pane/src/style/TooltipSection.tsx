@@ -37,6 +37,7 @@ export function TooltipSection({ schema, style, set, language }: TypeStyleProps)
 /** Which measure colours bars: it takes one that is drawn, and the others into tooltips. */
 export function ColourByField({ schema, style, set, language }: TypeStyleProps) {
   const { measures } = rolesOf(schema);
+  if (measures.length < 2) return null;
   const drawn = fieldsOf({ schema, style }).measures;
   const colourBy = measures.find(({ name }) => name === style.colourBy)?.name ?? "";
   const choose = (name: string): void => {
