@@ -136,7 +136,10 @@ export function VisualisationPane({
   // Of some of the rows there are no totals.
   const totalsHere = isNarrowed ? undefined : totals;
   const roles = rolesOf(columns);
-  const counts = countsOf(selection?.dimensions ?? roles.dimensions, selection?.caculCols ?? roles.measures);
+  const [dimensions, measures] = selection
+    ? [selection.dimensions, selection.caculCols]
+    : [roles.dimensions, roles.measures];
+  const counts = countsOf(dimensions, measures, style.tooltip?.length);
   // Without a selection, whether the type fits is known only once there are rows.
   const isKnown = selection !== undefined || columns.length > 0 || state.phase === "rows";
   const type = isKnown ? fallbackType(chosen.type, counts) : chosen.type;

@@ -52,6 +52,13 @@ export type Reference = z.infer<typeof Reference>;
 /** References of one chart. */
 export const mostReferences = 8;
 
+/** A line across the marks of a chart on axes with a short text: at a day (`YYYY-MM-DD`), a category or, of a scatter plot, a number. */
+export const Annotation = z.object({ at: Name, text: z.string().max(80) });
+export type Annotation = z.infer<typeof Annotation>;
+
+/** Annotations of one chart. */
+export const mostAnnotations = 8;
+
 /** How a chart looks beyond its data; every part has a default, columns are named as in the result. `height` in px. */
 export const ChartStyle = z.object({
   height: z.number().int().min(120).max(2000).optional(),
@@ -73,6 +80,14 @@ export const ChartStyle = z.object({
   axis: Axis.optional(),
   /** Charts on axes: lines and bands that the marks are compared with; on percentages a number is a part (0.5 is 50 %). */
   references: z.array(Reference).max(mostReferences).optional(),
+  /** Charts on axes: a least-squares line through the values of each series, with the 95 % confidence interval of the mean or without. */
+  trend: z.enum(["line", "interval"]).optional(),
+  /** Charts on axes: what happened at a value of the axis across. */
+  annotations: z.array(Annotation).max(mostAnnotations).optional(),
+  /** Charts: measures that the tooltips show and the marks do not; tables have them as columns. */
+  tooltip: z.array(Name).max(50).optional(),
+  /** `bar`, `horizontalBar`: the measure by whose numbers the bars of a single series are coloured. */
+  colourBy: Name.optional(),
   /** `combo`: the axis on the right. */
   secondAxis: Axis.optional(),
   /** `combo`: measures drawn as lines, and measures on the second axis. */

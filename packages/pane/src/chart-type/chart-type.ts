@@ -3,6 +3,7 @@ import type {
   BaseFigure,
   EmptyFigure,
   FigureInput,
+  FigureLayer,
   InvalidFigure,
   MakeFigure,
   ValueAxis,
@@ -130,12 +131,16 @@ export const axisShape = ({ name, min, max, fromZero }: ValueAxis): readonly unk
   fromZero,
 ];
 
+/** The parts of the engine that a layer needs; what makes layers says which. */
+export const layerParts = (layer: FigureLayer | null): readonly LazyPart<EnginePart>[] =>
+  layer ? [referenceMarks, ...(referenceMarks.now()?.partsOf(layer) ?? [])] : [];
+
 /** Whether there is nothing to draw. */
 export function isStateFigure(figure: BaseFigure): figure is EmptyFigure | InvalidFigure {
   return figure.kind === "empty" || figure.kind === "invalid";
 }
 
-/** Figures with the references of the style; what makes these was fetched with the style. */
+/** Figures with the layer of the style; what makes it was fetched with the style. */
 export function withReferences<F extends BaseFigure>(make: MakeFigure<F>): MakeFigure<F> {
   return (input) => make({ ...input, compare: referenceMarks.now()?.compare });
 }

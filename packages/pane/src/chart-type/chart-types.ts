@@ -52,12 +52,13 @@ const partialSpans = optionalPart(partialMarks);
 /** What makes the charts of a type in a style. */
 export function chartParts(
   type: ChartType,
-  { style: { references: lines = [] }, schema }: Pick<FigureInput, "style" | "schema">,
+  { style, schema }: Pick<FigureInput, "style" | "schema">,
 ): readonly LazyPart<unknown>[] {
-  const { chart, style }: PaneChartType = chartTypes[type];
+  const { chart, style: parts }: PaneChartType = chartTypes[type];
+  const { references: lines, annotations, trend, colourBy, fromMean } = style;
   return [
     chart,
-    ...(lines.length > 0 && style.references ? [references] : []),
+    ...(parts.references && (lines ?? annotations ?? trend ?? colourBy ?? fromMean) ? [references] : []),
     ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
   ];
 }

@@ -1,3 +1,5 @@
+import { CustomChart } from "echarts/charts";
+import { VisualMapContinuousComponent } from "echarts/components";
 import { expect, it } from "vitest";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import type { ChartOption } from "../engine/drawing.ts";
@@ -34,6 +36,14 @@ function wanted(option: ChartOption): Set<unknown> {
   return parts;
 }
 
+/** What the engine must have been taught for an option. */
+function taught(option: ChartOption): unknown[] {
+  return [
+    ...([option.series ?? []].flat().some(({ type }) => type === "custom") ? [CustomChart] : []),
+    ...(list(option.visualMap).length > 0 ? [VisualMapContinuousComponent] : []),
+  ];
+}
+
 const sizes = [
   { width: 640, height: 300 },
   { width: 260, height: 120 },
@@ -43,7 +53,10 @@ it.each(cases)("$name: is drawn with the parts that were fetched for it", ({ typ
   const { drawn } = chartOf(type, input);
   if (!drawn) return;
   for (const size of sizes) {
-    expect(drawn.needs).toEqual(expect.arrayContaining([...wanted(optionIn(drawn, palette, size))]));
+    const option = optionIn(drawn, palette, size);
+    expect(drawn.needs).toEqual(expect.arrayContaining([...wanted(option)]));
+    const known = drawn.needs.flatMap((part) => part.now()?.extensions ?? []);
+    expect(known).toEqual(expect.arrayContaining(taught(option)));
   }
 });
 

@@ -1,9 +1,9 @@
 import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
-import { cellScales, scaleColour } from "../chart-type/heatmap/heatmap-chart.ts";
 import { lightPalette } from "../picture.ts";
 import { inkOn } from "../table/ink.ts";
 import { between, softColour } from "./colour-scale.ts";
+import { cellScales, scaleColour } from "./scale-legend.ts";
 import { huesIn, paneTokens, schemeRules, smallestDistance, visionKinds } from "./vision.fixtures.ts";
 
 /** Of all eight hues, and of the first five. A little less looks the same. */

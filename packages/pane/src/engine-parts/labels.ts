@@ -1,4 +1,8 @@
 import { LabelLayout } from "echarts/features";
+import { stackTotals } from "../chart-type/axes/axes-totals.ts";
 
-/** Keeping labels from overlapping, in a chunk of its own. */
+/** Labels that are no mark's own, and keeping labels from overlapping, in a chunk of their own. */
 export const extensions = [LabelLayout];
+
+/** Numbers at the ends of stacks. */
+export { stackTotals };

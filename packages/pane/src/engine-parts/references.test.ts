@@ -166,6 +166,65 @@ describe("labels of references", () => {
   });
 });
 
+describe("annotations in a drawing", () => {
+  const at = (place: string, text: string) => ({ at: place, text });
+  const annotated = (type: ChartType, ...annotations: { at: string; text: string }[]) =>
+    option(type, [], { style: { annotations } });
+  const whole = annotated("bar");
+
+  it("are plain lines across the marks, with their text above the plot, and leave the axis as it is", () => {
+    const drawn = annotated("bar", at("Napa", "New book"));
+    // Beside the numbers of the axis it begins at the line.
+    const many = Array.from({ length: 8 }, (_, place) => ({ county: `C${place}`, read: 60 }));
+    const annotations = [at("C0", "A text that is wider than a category"), at("C4", "Short")];
+    const first = option("bar", [], { style: { annotations }, rows: many });
+    expect(first.host).toMatchObject({
+      markLine: { data: [{ label: { align: "left" } }, { label: { align: "center" } }] },
+    });
+    expect(drawn.host).toMatchObject({
+      markLine: {
+        silent: true,
+        data: [
+          {
+            xAxis: 1,
+            lineStyle: { type: "solid", color: "#3c3c3c" },
+            label: { position: "end", distance: 3 },
+          },
+        ],
+      },
+    });
+    expect(drawn.grid).toMatchObject({ top: Number(gridTop(whole)) + 18 });
+    expect(JSON.stringify(drawn.yAxis)).toBe(JSON.stringify(whole.yAxis));
+  });
+
+  it("are in lines of their own where their texts would meet, and without a text bare", () => {
+    const long = "A text that is long enough to meet";
+    const near = annotated("bar", at("Butte", long), at("Butte", long), at("Napa", ""));
+    expect(near.host).toMatchObject({
+      markLine: {
+        data: [{ label: { distance: 3 } }, { label: { distance: 21 } }, { label: { show: false } }],
+      },
+    });
+    expect(near.grid).toMatchObject({ top: Number(gridTop(whole)) + 36 });
+  });
+
+  it("lie across lying bars, with their text at the end, beside references", () => {
+    const style = { annotations: [at("Butte", "New book")] };
+    const drawn = option("horizontalBar", [constant(40)], { style });
+    expect(drawn.host).toMatchObject({
+      markLine: { data: [{ xAxis: 40, label: { position: "start" } }, { yAxis: 0 }] },
+    });
+    expect(labelsOf(drawn)).toEqual(["start", "insideEndTop"]);
+  });
+
+  it("are at a number across a scatter plot; those outside are left out", () => {
+    const annotations = [at("45", "Pass"), at("39", "Outside")];
+    const drawn = option("scatter", [], { style: { annotations }, schema: [county, math, read] });
+    expect(drawn.host).toMatchObject({ markLine: { data: [{ xAxis: 45 }] } });
+    expect(labelsOf(drawn)).toEqual(["end"]);
+  });
+});
+
 function gridTop({ grid }: ReturnType<typeof option>): unknown {
   return grid && !Array.isArray(grid) ? grid.top : undefined;
 }

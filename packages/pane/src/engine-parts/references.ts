@@ -1,5 +1,11 @@
-import { referencesOf, referencesText } from "@provost/report-core/chart-type/axes/references";
-import type { FigureReference, ReferenceMaker, ValueAxis } from "@provost/report-core/figure/figure";
+import { layerMaker } from "@provost/report-core/chart-type/axes/layer";
+import type {
+  FigureLayer,
+  FigureReference,
+  LayerMaker,
+  LegendPlace,
+  ValueAxis,
+} from "@provost/report-core/figure/figure";
 import {
   MarkAreaComponent,
   type MarkAreaComponentOption,
@@ -7,26 +13,69 @@ import {
   type MarkLineComponentOption,
 } from "echarts/components";
 import { quietColour } from "../colour/colour-scale.ts";
+import type { SeriesColour } from "../colour/series-colour.ts";
 import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
-import type { Drawing } from "../engine/drawing.ts";
+import { type Drawing, legendSpace } from "../engine/drawing.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
+import { lazyPart } from "../engine/use-loaded.ts";
+import { shadeLook } from "./shade.ts";
+import { trendSeries } from "./trend.ts";
 
 /** Lines and bands that marks are compared with, in a chunk of their own. */
 export const extensions = [MarkLineComponent, MarkAreaComponent];
 
 /** Makes them of a style. */
-export const compare: ReferenceMaker = { referencesOf, referencesText };
+export const compare: LayerMaker = layerMaker;
+
+const customShapes = lazyPart(() => import("./custom.ts"));
+const colourScale = lazyPart(() => import("./scale.ts"));
+
+/** What the engine needs for a layer beside lines and bands. */
+export const partsOf = ({ trends, shade }: FigureLayer) => [
+  ...(trends.length > 0 ? [customShapes] : []),
+  ...(shade ? [colourScale] : []),
+];
+
+interface Names {
+  /** Of the series, with their colours. */
+  names: readonly string[];
+  legend: LegendPlace;
+  colours: readonly SeriesColour[];
+}
+
+/** What draws a layer. */
+export const layerMarks = (layer: FigureLayer) => ({
+  besideNames: (names: Names, drawing: Drawing) => besideNames(layer, names, drawing),
+  referenceLayer: <F extends Layered>(figure: F, plot: Plot<F>, drawing: Drawing) =>
+    referenceLayer({ ...figure, ...layer }, plot, drawing),
+});
+
+// What a layer adds to the legend: the names of trends, whose series come behind those of the figure, and the scale of colours.
+function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }: Names, drawing: Drawing) {
+  const all = [...names, ...trends.map(({ name }) => name)];
+  const space = legendSpace(all, legend, drawing);
+  const shaded = shade && shadeLook(shade, legend, space, drawing);
+  return {
+    names: all,
+    space: shaded?.space ?? space,
+    shades: shaded?.colours,
+    option: shaded ? { visualMap: shaded.scale } : {},
+    series: (upright: boolean) => trendSeries(trends, names, { upright, colours }, drawing),
+  };
+}
 
 /** Of a label with its distance to the next one, px. */
 const labelHeight = 18;
 const labelPadding = 4;
-/** Lines of labels above lying bars. */
+/** Lines of labels above the plot. */
 const mostRows = 3;
+/** The widest text of an annotation, px. */
+const widestNote = 180;
 const bandTint = 0.1;
 /** Names of categories below the plot, px. */
 const namesBelow = 28;
 
-interface Plot<F extends Compared> {
+interface Plot<F extends Layered> {
   upright: boolean;
   /** The axis of numbers, as far as its ends are set. */
   axis: Partial<Ends> | undefined;
@@ -35,11 +84,12 @@ interface Plot<F extends Compared> {
   /** The values on the axis, of the series in sight and of the references. */
   valuesOf(seen: Pick<F, "series">): readonly number[];
   grid: { left: number; right: number; top: number; bottom: number };
+  /** Where a value of the other axis is along it, as far as it is seen at once (0–1). */
+  partOf(at: number): number;
 }
 
-/** What has the references. */
-interface Compared {
-  references: readonly FigureReference[];
+/** What has the layer. */
+interface Layered {
   series: readonly { name: string; axis: number }[];
   axes: readonly ValueAxis[];
   categories: readonly string[];
@@ -55,7 +105,7 @@ interface Ends {
 type Laid = Pick<Plot<never>, "upright" | "grid">;
 
 interface ReferenceLayer {
-  ends: Ends;
+  ends: Partial<Ends>;
   /** Space for labels above the plot, px. */
   above: number;
   /** What a series carries: the first one in sight everything, the others nothing. */
@@ -64,40 +114,56 @@ interface ReferenceLayer {
 
 type Label = NonNullable<MarkLineComponentOption["label"]>;
 
-/** A reference within the axis: its ends and the number its label is at, and where that is, px from the beginning of the axis. */
-interface Placed {
-  from: number;
-  to: number;
-  kind: FigureReference["kind"];
-  anchor: number;
+/** Where a line with a text is, px from the beginning of its axis. */
+interface Written {
   at: number;
   text: string;
 }
 
-/** The references of a figure as the first series in sight carries them; those outside the axis are left out. */
-export function referenceLayer<F extends Compared>(
-  figure: F,
+/** A reference within the axis: its ends and the number its label is at. */
+interface Placed extends Written {
+  from: number;
+  to: number;
+  kind: FigureReference["kind"];
+  anchor: number;
+}
+
+type Compared<F extends Layered = Layered> = F & FigureLayer;
+
+// The references and annotations of a figure as the first series in sight carries them; those outside the axis are left out.
+function referenceLayer<F extends Layered>(
+  figure: Compared<F>,
   plot: Plot<F>,
   drawing: Drawing,
 ): ReferenceLayer | null {
   const ends = endsOf(figure, plot, drawing);
-  if (ends === null) return null;
-  const placed = placedIn(figure, { ...plot, ends }, drawing);
+  if (ends === null && figure.annotations.length === 0) return null;
+  const placed = ends === null ? [] : placedIn(figure, { ...plot, ends }, drawing);
+  const notes = notesIn(figure, plot, drawing);
   const host = figure.series.findIndex(({ axis, name }) => axis === 0 && !drawing.hidden.has(name));
-  const { labels, rows } = plot.upright
-    ? besideLines(placed, lengthOf(figure, plot, drawing))
-    : abovePlot(placed, figure, plot, drawing);
+  // Lines that lie are named at their ends, those upright above the plot.
+  const [lying, upright] = plot.upright ? [placed, notes] : [notes, placed];
+  const beside = besideLines(lying, heightOf(plot, drawing));
+  const above = abovePlot(upright, figure, plot, drawing);
+  const [ofPlaced, ofNotes] = plot.upright ? [beside, above.labels] : [above.labels, beside];
   const all = {
-    markLine: linesOf(placed, labels, plot, drawing),
+    markLine: linesOf(
+      [...referenceLines(placed, ofPlaced, plot), ...noteLines(figure, notes, ofNotes, plot, drawing)],
+      drawing,
+    ),
     markArea: bandsOf(placed, plot, drawing),
   };
   const none = { markLine: { data: [] }, markArea: { data: [] } };
-  return { ends, above: rows * labelHeight, marksOf: (series) => (series === host ? all : none) };
+  return {
+    ends: ends ?? {},
+    above: above.rows * labelHeight,
+    marksOf: (series) => (series === host ? all : none),
+  };
 }
 
 // As the engine lays an axis of its values, but also of those it does not know.
-function endsOf<F extends Compared>(
-  figure: F,
+function endsOf<F extends Layered>(
+  figure: Compared<F>,
   { isRoomy, upright, valuesOf, axis: set = {} }: Plot<F>,
   { hidden, size }: Drawing,
 ): Ends | null {
@@ -126,13 +192,37 @@ function endsIn({ min, max, interval }: Partial<Ends>): Partial<Ends> {
 const onAxis = (value: number, { upright }: Laid): { yAxis: number } | { xAxis: number } =>
   upright ? { yAxis: value } : { xAxis: value };
 
+type Line = NonNullable<MarkLineComponentOption["data"]>[number];
+
 // The label of a band is that of a line which is not seen: it is before the marks, the band behind them.
-function linesOf(
-  placed: readonly Placed[],
+function referenceLines(placed: readonly Placed[], labels: readonly (Label | null)[], plot: Laid): Line[] {
+  return placed.map(({ kind, anchor, text }, index) => ({
+    ...onAxis(anchor, plot),
+    ...(kind === "band" ? { lineStyle: { color: "transparent" } } : {}),
+    label: { ...(labels[index] ?? { show: false }), formatter: () => text },
+  }));
+}
+
+// They are on the other axis, and no measure: not dashed.
+function noteLines(
+  { annotations }: Compared,
+  notes: readonly Written[],
   labels: readonly (Label | null)[],
-  plot: Laid,
+  { upright, grid }: Laid,
   { palette }: Drawing,
-): MarkLineComponentOption {
+): Line[] {
+  return annotations.map(({ at }, index) => {
+    const { text = "" } = notes[index] ?? {};
+    const label = text === "" ? null : labels[index];
+    return {
+      ...onAxis(at, { upright: !upright, grid }),
+      lineStyle: { color: quietColour(palette), width: 1, type: "solid" as const },
+      label: { ...(label ?? { show: false }), formatter: () => text },
+    };
+  });
+}
+
+function linesOf(data: Line[], { palette }: Drawing): MarkLineComponentOption {
   return {
     silent: true,
     symbol: "none",
@@ -147,11 +237,7 @@ function linesOf(
       opacity: 1,
     },
     blur: { lineStyle: { opacity: 1 }, label: { opacity: 1 } },
-    data: placed.map(({ kind, anchor, text }, index) => ({
-      ...onAxis(anchor, plot),
-      ...(kind === "band" ? { lineStyle: { color: "transparent" } } : {}),
-      label: { ...(labels[index] ?? { show: false }), formatter: () => text },
-    })),
+    data,
   };
 }
 
@@ -170,18 +256,24 @@ function leftOf({ categories }: Compared, { grid, upright }: Laid, { size }: Dra
   return grid.left + (upright ? 40 : Math.min(160, Math.round(size.width * 0.36), widestOf(categories)) + 10);
 }
 
-/** About how long the number axis is, px. */
-function lengthOf(figure: Compared, plot: Laid, drawing: Drawing): number {
-  const { size } = drawing;
-  const { grid, upright } = plot;
-  return upright
-    ? size.height - grid.top - grid.bottom - namesBelow
-    : size.width - grid.right - leftOf(figure, plot, drawing);
+/** About how high and how wide the plot is, px. */
+const heightOf = ({ grid }: Laid, { size }: Drawing): number =>
+  size.height - grid.top - grid.bottom - namesBelow;
+const widthOf = (figure: Compared, plot: Laid, drawing: Drawing): number =>
+  drawing.size.width - plot.grid.right - leftOf(figure, plot, drawing);
+
+function notesIn<F extends Layered>(figure: Compared<F>, plot: Plot<F>, drawing: Drawing): Written[] {
+  return figure.annotations.map(({ at, text }) => {
+    const part = plot.partOf(at);
+    // Categories that lie go down.
+    const place = plot.upright ? part * widthOf(figure, plot, drawing) : (1 - part) * heightOf(plot, drawing);
+    return { at: place, text: wrapped(text, widestNote, 1) };
+  });
 }
 
 function placedIn(figure: Compared, plot: Laid & { ends: Ends }, drawing: Drawing): Placed[] {
   const { min, max } = plot.ends;
-  const length = lengthOf(figure, plot, drawing);
+  const length = plot.upright ? heightOf(plot, drawing) : widthOf(figure, plot, drawing);
   const widest = Math.min(220, (drawing.size.width - leftOf(figure, plot, drawing) - plot.grid.right) * 0.45);
   return figure.references.flatMap(({ kind, from, to, name, text }): Placed[] => {
     // What is beyond an end by rounding is at it.
@@ -201,11 +293,11 @@ const places = ["insideEndTop", "insideStartTop", "insideEndBottom", "insideStar
 type Place = (typeof places)[number];
 
 // Above its line at the right end, else at the left one or below: where no other label is and no other line goes through.
-function besideLines(placed: readonly Placed[], length: number): { labels: (Label | null)[]; rows: 0 } {
+function besideLines(placed: readonly (Written & Partial<Placed>)[], length: number): (Label | null)[] {
   const taken: { isEnd: boolean; low: number }[] = [];
-  const lines = placed.filter(({ kind }) => kind === "line").map(({ at }) => at);
+  const lines = placed.filter(({ kind }) => kind !== "band").map(({ at }) => at);
   const lowOf = (place: Place, at: number): number => (place.endsWith("Top") ? at : at - labelHeight);
-  const labels = placed.map(({ kind, at, from, anchor }): Label | null => {
+  return placed.map(({ kind, at, from, anchor }): Label | null => {
     // The label of a band is within it.
     const order = kind === "band" && anchor !== from ? [...places.slice(2), ...places.slice(0, 2)] : places;
     const free = order.filter((place) => {
@@ -222,12 +314,11 @@ function besideLines(placed: readonly Placed[], length: number): { labels: (Labe
     taken.push({ isEnd: place.startsWith("insideEnd"), low: lowOf(place, at) });
     return { position: place, distance: [4, 1] };
   });
-  return { labels, rows: 0 };
 }
 
-// Of lying bars above the plot, in as many lines as keep labels side by side apart.
+// Of lines upright above the plot, in as many lines as separate labels side by side.
 function abovePlot(
-  placed: readonly Placed[],
+  written: readonly Written[],
   figure: Compared,
   plot: Laid,
   drawing: Drawing,
@@ -235,10 +326,13 @@ function abovePlot(
   const { width } = drawing.size;
   const left = leftOf(figure, plot, drawing);
   const rows: { begin: number; end: number }[][] = [];
-  const labels = placed.map(({ at, text }): Label | null => {
+  const labels = written.map(({ at, text }): Label | null => {
+    if (text === "") return null;
     const own = textWidth(text) + 2 * labelPadding;
     const middle = left + at;
-    const align = middle + own / 2 > width ? "right" : middle < own / 2 ? "left" : "center";
+    // Numbers of an axis upwards are beside the first one.
+    const least = plot.upright ? left : 0;
+    const align = middle + own / 2 > width ? "right" : middle - own / 2 < least ? "left" : "center";
     const begin = align === "right" ? middle - own : align === "left" ? middle : middle - own / 2;
     const isFree = (row: readonly { begin: number; end: number }[]): boolean =>
       row.every((one) => begin >= one.end || begin + own <= one.begin);
@@ -246,7 +340,8 @@ function abovePlot(
     const row = found < 0 ? rows.length : found;
     if (row >= mostRows) return null;
     rows[row] = [...(rows[row] ?? []), { begin, end: begin + own }];
-    return { position: "start", distance: 3 + row * labelHeight, align };
+    // An axis upwards ends at the top, one of lying bars begins there.
+    return { position: plot.upright ? "end" : "start", distance: 3 + row * labelHeight, align };
   });
   return { labels, rows: rows.length };
 }

@@ -1,3 +1,4 @@
+import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Datum } from "@provost/report-core/figure/figure";
@@ -17,8 +18,8 @@ const rows = ["Butte", "Napa", "Yolo"].flatMap((name) =>
 );
 
 /** The text of a tooltip, and of which groups it wants to know what is left out. */
-function tooltipOf(type: ChartType, schema: SchemaColumn[], pointed: unknown) {
-  const chart = drawnOf(type, { rows, schema, style: {}, language: "en" });
+function tooltipOf(type: ChartType, schema: SchemaColumn[], pointed: unknown, style: ChartStyle = {}) {
+  const chart = drawnOf(type, { rows, schema, style, language: "en" });
   const { figure } = chart;
   const drawing = drawingIn(chart);
   const plain = drawing.option(
@@ -77,4 +78,26 @@ it("a point's tooltip is of the group that it is", () => {
   const { wanted, after } = tooltipOf("scatter", [county, read, math], { seriesIndex: 0, dataIndex: 2 });
   expect(wanted).toHaveLength(1);
   expect(after).toContain("12 of 40 rows left out");
+});
+
+/** The lines of a tooltip, name and value. */
+const linesOf = (html: string): string[] =>
+  html
+    .split("</div>")
+    .map((line) => line.replace(/<\/span><span style="font-variant[^>]*>/g, " ").replace(/<[^>]*>/g, ""))
+    .filter((line) => line !== "");
+
+it("a tooltip has the measures that are not drawn, of the rows behind its marks", () => {
+  const style = { tooltip: ["math"] };
+  const bars = tooltipOf("bar", [county, read, math], { seriesIndex: 0, dataIndex: 2 }, style);
+  expect(linesOf(bars.before)).toEqual(["Napa", "Read 60", "Math 50"]);
+  const slice = tooltipOf("pie", [county, read, math], { seriesIndex: 0, dataIndex: 0 }, style);
+  expect(linesOf(slice.before)).toEqual(["Butte 16.7%", "Math 50"]);
+  const both = [
+    { seriesIndex: 0, dataIndex: 1 },
+    { seriesIndex: 1, dataIndex: 1 },
+  ];
+  const two = tooltipOf("line", [county, grade, read, math], both, style);
+  expect(linesOf(two.before)).toEqual(["Napa", "7 60", "8 60", "7 · Math 50", "8 · Math 50"]);
+  expect(linesOf(tooltipOf("bar", [county, read, math], both).before)).not.toContain("7 · Math 50");
 });

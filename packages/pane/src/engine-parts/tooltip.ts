@@ -1,5 +1,6 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
-import type { BaseFigure } from "@provost/report-core/figure/figure";
+import type { BaseFigure, Datum } from "@provost/report-core/figure/figure";
+import { asideLines } from "@provost/report-core/result/aside-lines";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import { TooltipComponent } from "echarts/components";
 import { categoryTooltip } from "../chart-type/axes/axes-tooltip.ts";
@@ -24,7 +25,7 @@ export function tellLeftOut(figure: BaseFigure, rows: LeftOutRows): void {
   leftOut.set(figure, rows);
 }
 
-/** An option whose tooltips end with what the measures leave out, as soon as that is known. */
+/** An option whose tooltips go on with measures that are not drawn and, as soon as that is known, with what the measures leave out. */
 export function withLeftOut(option: ChartOption, figure: BaseFigure, drawing: Telling): ChartOption {
   const { tooltip } = option;
   if (!tooltip || Array.isArray(tooltip) || typeof tooltip.formatter !== "function") return option;
@@ -36,20 +37,20 @@ export function withLeftOut(option: ChartOption, figure: BaseFigure, drawing: Te
       formatter: (pointed) => {
         const text = formatter(pointed, "", () => undefined);
         if (typeof text !== "string" || text === "") return text;
-        return text + leftOutLines(figure, drawing, [pointed].flat());
+        const data = dataAt(figure, drawing, [pointed].flat());
+        const lines = [...asideLines(figure, data), ...(leftOut.get(figure)?.of(data) ?? [])];
+        return text + lines.map(({ name, text }) => tooltipLine(null, name, text)).join("");
       },
     },
   };
 }
 
-function leftOutLines(
+function dataAt(
   figure: BaseFigure,
   drawing: Telling,
   pointed: readonly { seriesIndex?: number | undefined; dataIndex?: number | undefined }[],
-): string {
-  const data = pointed
+): Datum[] {
+  return pointed
     .flatMap(({ seriesIndex = 0, dataIndex = 0 }) => drawing.tells({ seriesIndex, dataIndex }))
     .flatMap(({ series, index }) => figure.marks.datum(series, index) ?? []);
-  const lines = leftOut.get(figure)?.of(data) ?? [];
-  return lines.map(({ name, text }) => tooltipLine(null, name, text)).join("");
 }

@@ -1,7 +1,6 @@
-import type { FigureReference, ValueAxis } from "@provost/report-core/figure/figure";
+import type { ValueAxis } from "@provost/report-core/figure/figure";
 import { extentOf } from "@provost/report-core/figure/figure-data";
 import { type AxisSpan, axisWriter, markStep } from "@provost/report-core/figure/number-words";
-import type { ChartPalette } from "../colour/chart-palette.ts";
 import { gridColour } from "../colour/colour-scale.ts";
 import type { Drawing } from "./drawing.ts";
 import { fitsIn, textWidth, wrapped } from "./text-width.ts";
@@ -36,10 +35,6 @@ export function placesOn(axis: ValueAxis, values: readonly number[]): (value: nu
   const end = axis.max ?? Math.ceil(high / step) * step;
   return (value) => (value - begin) / (end - begin);
 }
-
-/** The numbers that an axis must reach for its references. */
-export const referenceEnds = (references: readonly FigureReference[]): number[] =>
-  references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null));
 
 /** An axis of numbers; `values` are those drawn on it. The first one has the grid, unless it is bare; what it measures is said by the subtitle. */
 export function numberAxis(
@@ -251,20 +246,6 @@ function shortTime(name: string, isSame: boolean, isSmall: boolean): string {
   return isSmall ? plain.replace(/^\d\d(\d\d) 年 (\d+) 月$/, "$1/$2") : plain;
 }
 
-/** How the slider of a zoomed axis looks. */
-export const sliderLook = (palette: ChartPalette) => ({
-  showDetail: false,
-  showDataShadow: false,
-  brushSelect: false,
-  borderColor: "transparent",
-  borderRadius: 4,
-  backgroundColor: gridColour(palette),
-  fillerColor: palette.line,
-  handleSize: 0,
-  handleStyle: { color: palette.ground, borderColor: palette.dimmed },
-  moveHandleSize: 0,
-});
-
 /** px of the slider with its distance. */
 export const sliderSpace = 20;
 
@@ -274,23 +255,4 @@ const lowHeight = 280;
 /** Whether a zoomed axis of `count` categories, `shown` at first, has a slider. */
 export function hasSlider(count: number, shown: number, { size }: Drawing): boolean {
   return shown < count || size.height >= lowHeight;
-}
-
-/** Zooming on categories from left to right, `shown` of them at first, above a legend of some px. */
-export function zoomAcross(legend: number, shown: number, { palette }: Drawing) {
-  const window = { xAxisIndex: 0, startValue: 0, endValue: shown - 1 };
-  return [
-    // The wheel belongs to the page unless Ctrl is held.
-    { type: "inside" as const, ...window, zoomOnMouseWheel: "ctrl" as const, moveOnMouseWheel: false },
-    { type: "slider" as const, ...window, height: 8, bottom: legend + 4, ...sliderLook(palette) },
-  ];
-}
-
-/** The same from top to bottom: the wheel moves what is seen. */
-export function zoomDown(shown: number, { palette }: Drawing) {
-  const window = { yAxisIndex: 0, startValue: 0, endValue: shown - 1 };
-  return [
-    { type: "inside" as const, ...window, zoomOnMouseWheel: "ctrl" as const, moveOnMouseWheel: true },
-    { type: "slider" as const, ...window, width: 8, right: 2, ...sliderLook(palette) },
-  ];
 }

@@ -140,7 +140,8 @@ export function commonOption(
                 ? { left: 0, bottom: 0 }
                 : { left: 0, top: 0 }),
             padding: 0,
-            data: [...names],
+            // An empty name would be the end of a line.
+            data: names.filter(Boolean),
             itemWidth: 10,
             itemHeight: 10,
             itemGap: place === "right" ? 10 : 16,

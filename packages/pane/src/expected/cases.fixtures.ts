@@ -167,6 +167,14 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "bar-colour-by",
+    type: "bar",
+    schema: [school, read, passed],
+    rows: bySchool,
+    style: { colourBy: "passed", tooltip: ["passed"], labels: true },
+    language: "zh",
+  },
+  {
     name: "bar-stacked",
     type: "bar",
     schema: [school, grade, read],
@@ -234,6 +242,22 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "line-trend",
+    type: "line",
+    schema: [month, read, math],
+    rows: byMonth,
+    style: { trend: "interval", annotations: [{ at: "2024-02-19", text: "使用新教材" }] },
+    language: "zh",
+  },
+  {
+    name: "bar-trend",
+    type: "bar",
+    schema: [partMonth, read],
+    rows: byMonth,
+    style: { trend: "interval", labels: true },
+    language: "en",
+  },
+  {
     name: "horizontal-bar-50",
     type: "horizontalBar",
     schema: [county, level, score],
@@ -266,6 +290,18 @@ export const cases: readonly ExpectedCase[] = [
     type: "scatter",
     schema: [county, level, score, spending],
     rows: many(40),
+    language: "en",
+  },
+  {
+    name: "scatter-trend",
+    type: "scatter",
+    schema: [county, score, spending],
+    rows: many(40),
+    style: {
+      trend: "interval",
+      references: [{ kind: "mean" }],
+      annotations: [{ at: "650", text: "Expected score" }],
+    },
     language: "en",
   },
   {

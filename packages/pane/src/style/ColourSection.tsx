@@ -12,8 +12,6 @@ import { Section } from "./Fields.tsx";
 import { hexOf, type StyleChange } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 
-const plain: ChartStyle = {};
-
 /** Colours offered at most. */
 const most = 24;
 
@@ -30,6 +28,8 @@ interface ColourSectionProps {
 export function ColourSection({ type, rows, schema, style, set, language }: ColourSectionProps) {
   const host = useRef<HTMLDivElement>(null);
   const palette = usePalette(host);
+  const { tooltip } = style;
+  const plain = useMemo((): ChartStyle => (tooltip ? { tooltip } : {}), [tooltip]);
   const made = useChart(type, { rows, schema, style: plain, language });
   const drawn = made.phase === "here" ? made.part.drawn : null;
   const names = useMemo(() => {

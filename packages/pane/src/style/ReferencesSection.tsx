@@ -13,13 +13,16 @@ import { useEffect } from "react";
 import type { Figure } from "../chart-type/chart-types.ts";
 import { referenceMarks } from "../engine/engine-parts.ts";
 import { useChart } from "../engine/use-chart.ts";
+import { AnnotationsSection } from "./AnnotationsSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import type { TypeStyleProps } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
+import { TrendSection } from "./TrendSection.tsx";
 
 interface ReferencesSectionProps extends TypeStyleProps {
   type: ChartType;
   totals: readonly FigureTotals[] | undefined;
+  hasTrend: boolean;
 }
 
 type Kind = Reference["kind"];
@@ -62,7 +65,7 @@ function referenceOf(kind: Kind, figure: Compared | null): Reference {
 
 /** Lines and bands that the marks of a chart on axes are compared with. */
 export function ReferencesSection(props: ReferencesSectionProps) {
-  const { type, style, set, rows, schema, totals, language } = props;
+  const { type, style, set, rows, schema, totals, hasTrend, language } = props;
   const made = useChart(type, { rows, schema, style, language, totals });
   const drawn = made.phase === "here" ? made.part.figure : null;
   const figure = drawn && comparedIn(drawn);
@@ -82,52 +85,56 @@ export function ReferencesSection(props: ReferencesSectionProps) {
   };
   const first = problemOf("mean") === "percent" ? "constant" : "mean";
   return (
-    <Section title={say("references", language)}>
-      {references.map((reference, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: references have no identity beyond their place
-        <fieldset key={`${at} ${reference.kind}`} className="provost-pane-set">
-          <legend>
-            {say("reference", language)} {at + 1}
-            <CloseButton
-              size={24}
-              aria-label={`${say("removeReference", language)} ${at + 1}`}
-              onClick={() => set({ references: references.filter((_, place) => place !== at) })}
+    <>
+      <Section title={say("references", language)}>
+        {references.map((reference, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: references have no identity beyond their place
+          <fieldset key={`${at} ${reference.kind}`} className="provost-pane-set">
+            <legend>
+              {say("reference", language)} {at + 1}
+              <CloseButton
+                size={24}
+                aria-label={`${say("removeReference", language)} ${at + 1}`}
+                onClick={() => set({ references: references.filter((_, place) => place !== at) })}
+              />
+            </legend>
+            <NativeSelect
+              size="xs"
+              aria-label={say("referenceKind", language)}
+              value={reference.kind}
+              data={kinds.map(optionOf)}
+              onChange={({ currentTarget: { value } }) => {
+                const kind = kinds.find((one) => one === value);
+                if (kind) replace(at, { ...referenceOf(kind, figure), name: reference.name });
+              }}
             />
-          </legend>
-          <NativeSelect
-            size="xs"
-            aria-label={say("referenceKind", language)}
-            value={reference.kind}
-            data={kinds.map(optionOf)}
-            onChange={({ currentTarget: { value } }) => {
-              const kind = kinds.find((one) => one === value);
-              if (kind) replace(at, { ...referenceOf(kind, figure), name: reference.name });
-            }}
-          />
-          <ReferenceNumbers
-            reference={reference}
-            isPart={figure !== null && isOfParts(figure)}
-            onChange={(next) => replace(at, next)}
-            language={language}
-          />
-          <TextField
-            label={say("referenceName", language)}
-            value={reference.name}
-            maxLength={80}
-            onCommit={(name) => replace(at, { ...reference, name })}
-          />
-          <NotShown problem={problemOf(reference.kind)} language={language} />
-        </fieldset>
-      ))}
-      <Button
-        size="compact-xs"
-        variant="light"
-        disabled={references.length >= mostReferences}
-        onClick={() => set({ references: [...references, referenceOf(first, figure)] })}
-      >
-        {say("addReference", language)}
-      </Button>
-    </Section>
+            <ReferenceNumbers
+              reference={reference}
+              isPart={figure !== null && isOfParts(figure)}
+              onChange={(next) => replace(at, next)}
+              language={language}
+            />
+            <TextField
+              label={say("referenceName", language)}
+              value={reference.name}
+              maxLength={80}
+              onCommit={(name) => replace(at, { ...reference, name })}
+            />
+            <NotShown problem={problemOf(reference.kind)} language={language} />
+          </fieldset>
+        ))}
+        <Button
+          size="compact-xs"
+          variant="light"
+          disabled={references.length >= mostReferences}
+          onClick={() => set({ references: [...references, referenceOf(first, figure)] })}
+        >
+          {say("addReference", language)}
+        </Button>
+      </Section>
+      <AnnotationsSection figure={drawn} style={style} set={set} language={language} />
+      {hasTrend ? <TrendSection figure={drawn} style={style} set={set} language={language} /> : null}
+    </>
   );
 }
 

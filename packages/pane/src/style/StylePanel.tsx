@@ -5,6 +5,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
+import { fieldsOf } from "@provost/report-core/figure/figure-data";
 import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { styleFields } from "../chart-type/style-fields.tsx";
@@ -15,6 +16,7 @@ import { FormatSection } from "./FormatSection.tsx";
 import { ReferencesSection } from "./ReferencesSection.tsx";
 import { areNearEqual, type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
+import { ColourByField, TooltipSection } from "./TooltipSection.tsx";
 
 interface StylePanelProps {
   type: ChartType;
@@ -31,10 +33,15 @@ interface StylePanelProps {
 /** How a chart looks, part by part: only what its type and fields can use is shown. */
 export function StylePanel(props: StylePanelProps) {
   const { type, style, onStyle, rows, schema, totals, formatted, language } = props;
-  const { dimensions, measures } = rolesOf(schema);
+  const { measures } = rolesOf(schema);
+  const fields = fieldsOf({ schema, style });
+  const drawn = [...fields.dimensions, ...fields.measures];
   const info: ChartTypeInfo = chartTypes[type];
   const { labelsByDefault = false, axisStart = "zero" } = info;
-  const parts = stylePartsOf(info, { dimensions: dimensions.length, measures: measures.length });
+  const parts = stylePartsOf(info, {
+    dimensions: fields.dimensions.length,
+    measures: fields.measures.length,
+  });
   const set = (change: StyleChange): void => onStyle(withParts(style, change));
   const word = (key: Parameters<typeof say>[0]): string => say(key, language);
   const flag = (part: "fromMean" | "smooth" | "lowerIsBetter") =>
@@ -52,7 +59,7 @@ export function StylePanel(props: StylePanelProps) {
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
       <Section title={word("general")} isOpen={formatted === null}>
-        {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, schema) ? (
+        {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, drawn) ? (
           <p className="provost-pane-remark">
             {word("nearEqual")}
             <Button px={0} size="compact-xs" variant="subtle" onClick={() => set({ fromMean: true })}>
@@ -128,6 +135,7 @@ export function StylePanel(props: StylePanelProps) {
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
+        {parts.has("colourBy") ? <ColourByField {...own} /> : null}
         {flag("lowerIsBetter")}
         {General ? <General {...own} /> : null}
       </Section>
@@ -142,7 +150,10 @@ export function StylePanel(props: StylePanelProps) {
         />
       ) : null}
       {AfterAxis ? <AfterAxis {...own} /> : null}
-      {parts.has("references") ? <ReferencesSection type={type} totals={totals} {...own} /> : null}
+      {parts.has("references") ? (
+        <ReferencesSection type={type} totals={totals} hasTrend={parts.has("trend")} {...own} />
+      ) : null}
+      {parts.size > 0 ? <TooltipSection {...own} /> : null}
       {measures.length > 0 ? (
         <FormatSection
           measures={measures.map((column) => ({ value: column.name, label: headingOf(column) }))}

@@ -37,6 +37,9 @@ describe("the parts of a style that are shown", () => {
     const parts = partsOf(type, 2, 2);
     expect(parts.has("target")).toBe(type === "kpi" || type === "gauge");
     expect(parts.has("references")).toBe(onAxes.has(type));
+    expect(partsOf(type, 1, 2).has("colourBy")).toBe(type === "bar" || type === "horizontalBar");
+    expect(parts.has("colourBy")).toBe(false);
+    expect(parts.has("trend")).toBe(["line", "area", "bar", "scatter"].includes(type));
     if (type === "table" || type === "pivot") expect([...parts]).toEqual([]);
   });
 });

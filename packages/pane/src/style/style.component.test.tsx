@@ -87,3 +87,47 @@ it("a reference that cannot be shown says why", async () => {
   await page.getByRole("combobox", { name: "参考线类型" }).selectOptions("总体");
   await expect.element(page.getByText("未显示：查询没有总体数值")).toBeVisible();
 });
+
+it("annotations are added at a category, named and removed; one that is not on the axis says so", async () => {
+  await openCounties();
+  await page.getByText("标注", { exact: true }).click();
+  await page.getByRole("button", { name: "添加标注" }).click();
+  await enter("文字", "新教材");
+  await expect.element(picture(".*标注：新教材（[^）]+）。")).toBeVisible();
+  const category = page.getByRole("combobox", { name: "类别" });
+  const [first] = category.element().querySelectorAll("option");
+  await category.selectOptions(first?.textContent ?? "");
+  await expect.element(picture(`.*标注：新教材（${first?.textContent}）。`)).toBeVisible();
+  await page.getByRole("button", { name: "删除标注 1" }).click();
+  await expect.element(picture("柱状图[^标]*$")).toBeVisible();
+});
+
+it("a trend is chosen, and says where it is not shown", async () => {
+  await openCounties();
+  await page.getByText("趋势线", { exact: true }).click();
+  const trend = page.getByRole("combobox", { name: "趋势线" });
+  await trend.selectOptions("直线与 95% 置信区间");
+  await expect.element(page.getByText(/未显示：仅适用于日期、区间和有序号的类别/)).toBeVisible();
+  await trend.selectOptions("不显示");
+  await expect.element(page.getByText(/未显示/)).not.toBeInTheDocument();
+});
+
+it("a measure can be in tooltips alone; the last one that is drawn stays", async () => {
+  await openCounties({ measures: 2 });
+  await page.getByText("仅在提示中显示", { exact: true }).click();
+  const math = page.getByRole("checkbox", { name: /math/ });
+  await math.click();
+  await expect.element(picture("柱状图.*1 个系列")).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: /read/ })).toBeDisabled();
+  await math.click();
+  await expect.element(picture("柱状图.*2 个系列")).toBeVisible();
+});
+
+it("bars are coloured by another measure, which goes into the tooltips", async () => {
+  await openCounties({ measures: 2 });
+  const colourBy = page.getByRole("combobox", { name: "按数值着色" });
+  const second = colourBy.element().querySelectorAll("option").item(2);
+  await colourBy.selectOptions(second.textContent);
+  await expect.element(picture("柱状图.*1 个系列")).toBeVisible();
+  await expect.element(page.getByText(`颜色：${second.textContent}`)).toBeVisible();
+});

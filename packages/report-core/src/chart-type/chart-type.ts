@@ -27,6 +27,8 @@ export const styleParts = [
   "lowerIsBetter",
   "axis",
   "references",
+  "trend",
+  "colourBy",
   "colours",
 ] as const;
 export type StylePart = (typeof styleParts)[number];
@@ -65,16 +67,17 @@ export const severalSeries = ({ dimensions, measures }: FieldCounts): boolean =>
 /** There is one series. */
 export const singleSeries = (counts: FieldCounts): boolean => !severalSeries(counts);
 
-/** What the types require of a selection. */
+/** What the types require of a selection; of its measures some are for tooltips alone, and one is drawn at least. */
 export function countsOf(
   dimensions: readonly Pick<SchemaColumn, "bucket" | "Type">[],
   measures: readonly SpreadColumn[],
+  aside = 0,
 ): FieldCounts {
   const [first] = dimensions;
   const all = distributed(measures);
   return {
     dimensions: dimensions.length,
-    measures: all.length,
+    measures: all.length && Math.max(1, all.length - aside),
     isTimed: first && isTimed(first),
     isSpread: spreadOf(all) !== null,
   };

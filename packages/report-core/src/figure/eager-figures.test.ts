@@ -1,6 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { describe, expect, it } from "vitest";
+import { layerMaker } from "../chart-type/axes/layer.ts";
 import { figureOf, type TestedFigure, type TestedType } from "../chart-type/figure-of.fixtures.ts";
 import { othersMarker } from "../query/others-marker.ts";
 import type { Row } from "../result/result-rows.ts";
@@ -23,7 +24,7 @@ function drawn<K extends TestedFigure["kind"]>(
   schema = [county, read],
   style: ChartStyle = {},
 ): Extract<TestedFigure, { kind: K }> {
-  const figure = figureOf(type, { rows, schema, style, language: "en" });
+  const figure = figureOf(type, { rows, schema, style, language: "en", compare: layerMaker });
   const isWanted = (one: TestedFigure): one is Extract<TestedFigure, { kind: K }> => one.kind === kind;
   if (!isWanted(figure)) throw new Error(figure.summary);
   return figure;

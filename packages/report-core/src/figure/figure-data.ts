@@ -12,9 +12,16 @@ import { ownValue } from "./own-value.ts";
 /** What figures of a type have in common. */
 export function commonOf<T extends ChartType>(
   info: ChartTypeInfo<T>,
-  { style, language }: FigureInput,
-): { type: T; title: string; height: number; language: Language } {
-  return { type: info.type, title: style.title ?? "", height: heightOf(info, style), language };
+  input: FigureInput,
+): { type: T; title: string; height: number; language: Language; aside?: FigureInput } {
+  const { style, language } = input;
+  return {
+    type: info.type,
+    title: style.title ?? "",
+    height: heightOf(info, style),
+    language,
+    ...(style.tooltip ? { aside: input } : {}),
+  };
 }
 
 /** The figure of data that is no array (spec §5), or of fields the type cannot show. */
@@ -69,19 +76,18 @@ export function totalsAt(
   return found?.rows ?? [];
 }
 
-/** The fields of a figure by role; measures carry the format their numbers are written in. */
-export function fieldsOf({ schema, style }: FigureInput): {
+/** The fields that a figure draws by role; measures carry the format their numbers are written in. Those for tooltips alone are drawn where nothing else is. */
+export function fieldsOf({ schema, style }: Pick<FigureInput, "schema" | "style">): {
   dimensions: SchemaColumn[];
   measures: SchemaColumn[];
 } {
   const { dimensions, measures } = rolesOf(schema);
-  return {
-    dimensions,
-    measures: measures.map((measure) => {
-      const format = formatOf(measure, style);
-      return format === null || format === measure.format ? measure : { ...measure, format };
-    }),
-  };
+  const all = measures.map((measure) => {
+    const format = formatOf(measure, style);
+    return format === null || format === measure.format ? measure : { ...measure, format };
+  });
+  const drawn = all.filter(({ name }) => !style.tooltip?.includes(name));
+  return { dimensions, measures: drawn.length > 0 ? drawn : all };
 }
 
 /** The style's colours by the names that a figure has now: a measure's colour may be saved by another label of it. */

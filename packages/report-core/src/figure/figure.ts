@@ -22,6 +22,31 @@ export interface FigureReference {
   text: string;
 }
 
+/** A straight line through the values of a series, at places from left to right (categories by their index) with the ends of its interval. */
+export interface FigureTrend {
+  /** As the legend names it. */
+  name: string;
+  /** The place of the series among the figure's. */
+  series: number;
+  points: readonly { x: number; y: number; low: number; high: number }[];
+}
+
+/** A measure that colours bars: its number of each category, with the ends of the scale. */
+export interface FigureShade {
+  measure: SchemaColumn;
+  values: readonly (number | null)[];
+  min: number;
+  max: number;
+}
+
+/** A line across the marks: at a category by its index, or at a number. */
+export interface FigureAnnotation {
+  at: number;
+  /** Where that is, in words. */
+  place: string;
+  text: string;
+}
+
 /** A series of values that are compared. */
 export interface ComparedSeries {
   values: readonly unknown[];
@@ -39,15 +64,73 @@ export interface Compared {
   differences: object | null;
 }
 
-/** Makes the references of a style: it comes apart, with the first style that has some. */
-export interface ReferenceMaker {
-  referencesOf(
-    style: ChartStyle,
-    figure: Compared,
-    input: Pick<FigureInput, "totals" | "language">,
-  ): FigureReference[];
-  /** In a sentence of a figure's summary. */
-  referencesText(references: readonly FigureReference[], language: Language): string;
+/** An axis of categories. */
+export interface CategoryAxis {
+  categories: readonly string[];
+  categoryKeys: readonly (readonly Cell[] | null)[];
+  axisDimensions: readonly SchemaColumn[];
+}
+
+/** What of a chart on a category axis has trends. */
+export interface TrendedAxes extends Omit<Compared, "series">, CategoryAxis {
+  series: readonly (ComparedSeries & { name: string })[];
+}
+
+/** A number axis across with the points along it. */
+export interface PointAxis {
+  x: { measure: SchemaColumn };
+  groups: readonly { points: readonly { x: number }[] }[];
+}
+
+/** What of a chart of points has trends. */
+export interface TrendedPoints {
+  groups: readonly { name: string; points: readonly { x: number; y: number }[] }[];
+  y: { measure: SchemaColumn };
+}
+
+/** A chart on axes, as far as its layer is made of it. */
+export type LayeredFigure = TrendedAxes | (Compared & PointAxis & TrendedPoints);
+
+/** What is beside and behind the marks of a chart on axes, and what is said of it. */
+export interface FigureLayer {
+  /** On the first axis. */
+  references: readonly FigureReference[];
+  /** On the axis across. */
+  annotations: readonly FigureAnnotation[];
+  /** Each on the first axis. */
+  trends: readonly FigureTrend[];
+  /** What colours the bars of a single series; `null`: they have colours by name. */
+  shade: FigureShade | null;
+  /** The numbers that the first axis must reach. */
+  reach: readonly number[];
+  notes: readonly string[];
+  /** Sentences of the figure's summary. */
+  said: string;
+  /** What colours and grounds are, in the line below the title; empty where there are none. */
+  subtitle: string;
+  /** What of it makes a drawing another one. */
+  shape: readonly unknown[];
+}
+
+/** A series whose values can be drawn as differences. */
+export interface DifferingSeries {
+  values: readonly (number | "-" | null)[];
+  measure: SchemaColumn;
+}
+
+/** Makes what a style compares marks with: it comes apart, with the first style that has some of it. */
+export interface LayerMaker {
+  /** `null` where the style has nothing of it; `parts` are those that the type has. */
+  layerOf(
+    parts: Readonly<Partial<Record<"trend" | "colourBy", unknown>>>,
+    figure: LayeredFigure,
+    input: FigureInput,
+  ): FigureLayer | null;
+  /** What is drawn instead of the only series: how far its values are from their mean. */
+  differencesOf<S extends DifferingSeries>(
+    series: readonly S[],
+    language: Language,
+  ): { series: S; axisOf(axis: ValueAxis): ValueAxis } | null;
 }
 
 /** What a figure is made of. */
@@ -61,8 +144,8 @@ export interface FigureInput {
   totals?: readonly FigureTotals[] | undefined;
   /** The type whose rows are shown as a table; left out, that of the figure. */
   insteadOf?: ChartType | undefined;
-  /** Without it a figure has no references. */
-  compare?: ReferenceMaker | undefined;
+  /** Without it a figure has no layer, and no differences. */
+  compare?: LayerMaker | undefined;
 }
 
 /** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */
@@ -111,6 +194,8 @@ export interface BaseFigure {
   notes: readonly string[];
   language: Language;
   marks: FigureMarks;
+  /** What it is made of, where tooltips show more of it. */
+  aside?: FigureInput;
 }
 
 /** Where the legend is, `auto`: where the drawing wants it; a figure of one series has none. */

@@ -13,19 +13,17 @@ function sharedFormat(measures: readonly SchemaColumn[], style: ChartStyle): Num
   return others.every((other) => JSON.stringify(other) === key) ? first : null;
 }
 
-/** What the axes of a figure measure, in a line; of two each with its side. */
+/** What the axes of a figure measure, in a line with what else is said there; of two axes each with its side. */
 export function subtitleOf(
   [first, second]: readonly Pick<ValueAxis, "name">[],
   language: Language,
+  more = "",
 ): { subtitle?: string } {
-  const [one, two] = [first?.name ?? "", second?.name ?? ""];
-  if (one === "" || two === "") {
-    const subtitle = one || (two === "" ? "" : { zh: `右轴 ${two}`, en: `Right: ${two}` }[language]);
-    return subtitle === "" ? {} : { subtitle };
-  }
-  return {
-    subtitle: { zh: `左轴 ${one} · 右轴 ${two}`, en: `Left: ${one} · Right: ${two}` }[language],
-  };
+  const one =
+    first?.name && second?.name ? { zh: "左轴 ", en: "Left: " }[language] + first.name : first?.name;
+  const two = second?.name && { zh: "右轴 ", en: "Right: " }[language] + second.name;
+  const subtitle = [one, two, more].filter(Boolean).join(" · ");
+  return subtitle === "" ? {} : { subtitle };
 }
 
 /** The axis of measures; one measure names it, several leave that to the legend. */

@@ -1,20 +1,14 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import {
-  axisZoom,
-  labelLayout,
-  legend,
-  lineSeries,
-  partialMarks,
-  referenceMarks,
-} from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries, partialMarks } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
   axisShape,
   drawnChart,
   type EngineView,
+  layerParts,
   type MakeChart,
   type PaneChartType,
   withReferences,
@@ -26,17 +20,17 @@ export type AxesChartType = PaneChartType<AxesFigure>;
 const view: EngineView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
-  parts: ({ labels, series, categories, categoryAxis, axisDimensions, references, partial }) => [
+  parts: ({ labels, series, categories, categoryAxis, axisDimensions, layer, partial }) => [
     ...(labels ? [labelLayout] : []),
-    ...(series.length > 1 ? [legend] : []),
+    ...(series.length > 1 || layer?.trends.length ? [legend] : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]
       : []),
-    ...(references.length > 0 ? [referenceMarks] : []),
+    ...layerParts(layer),
     ...(partial ? [partialMarks] : []),
   ],
-  shape: ({ type, legend: place, labels, percent, axes, series, references, partial }) => [
+  shape: ({ type, legend: place, labels, percent, axes, series, layer, partial }) => [
     type,
     place,
     percent,
@@ -44,8 +38,7 @@ const view: EngineView<AxesFigure> = {
     labels,
     axes.length > 1 && series.some(({ values }) => values.some((value) => Number(value) < 0)),
     axes.map(axisShape),
-    // With references the ends of the axis are set.
-    references.map(({ kind }) => kind),
+    layer?.shape,
     // Lines that end in a part have more series.
     partial !== undefined,
     series.map(({ name, stack, mark, axis }) => [name, stack, mark, axis]),

@@ -12,14 +12,11 @@ import {
   hasSlider,
   numberAxis,
   placesOn,
-  referenceEnds,
   shownAcross,
   sliderSpace,
   stepsOf,
   widestOf,
   withSpace,
-  zoomAcross,
-  zoomDown,
 } from "../../engine/axis-option.ts";
 import { hiddenIn, pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
@@ -29,12 +26,12 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, partialMarks, referenceMarks, tooltips } from "../../engine/engine-parts.ts";
 import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
-import { type Layout, seriesOption, stackTotals, wholesOf, widestNumber } from "./axes-series.ts";
+import { type Layout, seriesOption, wholesOf, widestNumber } from "./axes-series.ts";
 
 /** Room above the plot for numbers at its top, and at its sides, px. */
 const edge = 12;
@@ -43,22 +40,19 @@ const edge = 12;
 function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const { palette } = drawing;
   const figure = asDrawn(whole);
-  const { categories, series } = figure;
-  const layout = layoutOf(figure, drawing);
-  const { upright, shown } = layout;
+  const { categories, series, layer } = figure;
+  const laid = layoutOf(figure, drawing);
+  const { upright, shown } = laid;
   const zoomed = categories.length > shown;
   const names = series.map(({ name }) => name);
-  const colours = coloursOf(
-    names,
-    {
-      colours: figure.colours,
-      field: figure.legendDimension,
-      rest: series.findIndex(({ key }) => key !== undefined && isOthers(key)),
-    },
-    drawing,
-  );
-  const legend = layout.namesAtEnds ? "none" : figure.legend;
-  const legendHeight = legendSpace(names, legend, drawing);
+  const colours = seriesColours(figure, drawing);
+  const legend = laid.namesAtEnds ? "none" : figure.legend;
+  // Here with the figure, if it has a layer.
+  const marks = layer ? referenceMarks.now()?.layerMarks(layer) : undefined;
+  const beside = marks?.besideNames({ names, legend, colours }, drawing);
+  const legendNames = beside?.names ?? names;
+  const legendHeight = beside?.space ?? legendSpace(names, legend, drawing);
+  const layout = { ...laid, shades: beside?.shades };
   const [dimension] = figure.axisDimensions;
   const numbers = numberAxes(figure, layout, drawing);
   const across = {
@@ -69,15 +63,17 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   };
   const first = isCourse(dimension) && upright ? categories.length : Math.min(shown, categories.length);
   const isSliding = zoomed && hasSlider(categories.length, first, drawing);
-  const zoom = upright ? zoomAcross(legendHeight.bottom, first, drawing) : zoomDown(first, drawing);
+  const zooming = zoomed ? axisZoom.now() : null;
+  const zoom = upright
+    ? zooming?.zoomAcross(legendHeight.bottom, first, drawing)
+    : zooming?.zoomDown(first, drawing);
   const grid = {
     left: 4,
     right: rightSpace(figure, layout, zoomed, drawing) + legendHeight.right,
     top: (layout.isBare ? 4 : edge) + (upright && figure.labels ? edge : 0) + legendHeight.top,
     bottom: 4 + legendHeight.bottom + (isSliding && upright ? sliderSpace : 0),
   };
-  // Here with the figure, if it has any.
-  const compared = referenceMarks.now()?.referenceLayer(
+  const compared = marks?.referenceLayer(
     figure,
     {
       upright,
@@ -85,6 +81,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
       axis: numbers[0],
       isRoomy: figure.labels && upright,
       valuesOf: (seen) => valuesOn({ ...figure, ...seen }, 0),
+      partOf: (at) => (layout.isEdged ? at / (shown - 1) : (at + 0.5) / shown),
     },
     drawing,
   );
@@ -94,7 +91,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   });
   const axes = numbers.map((axis, place) => (place === 0 ? { ...axis, ...compared?.ends } : axis));
   return {
-    ...commonOption(drawing, names, legend),
+    ...commonOption(drawing, legendNames, legend),
     grid: {
       ...grid,
       top: grid.top + (compared?.above ?? 0),
@@ -112,12 +109,20 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     },
     xAxis: upright ? categoriesAcross(across, drawing) : axes,
     yAxis: upright ? axes : categoriesDown(categories, drawing, leftSpace(figure, layout)),
-    ...(zoomed ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
+    ...beside?.option,
+    ...(zoom ? { dataZoom: isSliding ? zoom : zoom.slice(0, 1) } : {}),
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
-      ...stackTotals(figure, layout, drawing),
+      ...(labelLayout.now()?.stackTotals(figure, layout, drawing) ?? []),
+      ...(beside?.series(upright) ?? []),
     ],
   };
+}
+
+function seriesColours({ series, colours, legendDimension }: AxesFigure, drawing: Drawing) {
+  const names = series.map(({ name }) => name);
+  const rest = series.findIndex(({ key }) => key !== undefined && isOthers(key));
+  return coloursOf(names, { colours, field: legendDimension, rest }, drawing);
 }
 
 /** The figure with the values that are drawn. */
@@ -156,7 +161,8 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
     isHistogram:
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
-    namesAtEnds: isLines && legend === "auto" && haveSpaceAtEnds(figure, drawing),
+    namesAtEnds:
+      isLines && legend === "auto" && !figure.layer?.trends.length && haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
     isSigned: figure.differences !== null,
@@ -197,13 +203,13 @@ function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   return isBefore ? 12 + widest : 10;
 }
 
-function valuesOn({ series, percent, categories, references }: AxesFigure, place: number): number[] {
+function valuesOn({ series, percent, categories, layer }: AxesFigure, place: number): number[] {
   if (percent) return [1];
   const here = series.filter(({ axis }) => axis === place);
   const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
-  const plain = [...single, ...(place === 0 ? referenceEnds(references) : [])];
+  const plain = [...single, ...(place === 0 ? (layer?.reach ?? []) : [])];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {

@@ -35,6 +35,8 @@ export interface Layout {
   isSigned: boolean;
   /** Decimals that the numbers have at least, so that they are alike. */
   digits: number;
+  /** Colours of bars by a measure. */
+  shades?: readonly string[] | undefined;
   /** The widest number at a mark, px; 0 where none is written. */
   widest: number;
   /** The position of a number on each axis, 0–1. */
@@ -101,7 +103,8 @@ export function seriesOption(
     : { ...common, ...barOption(one, colour, figure, layout, drawing) };
 }
 
-const labelLook = ({ palette }: Drawing) => ({ color: palette.text, fontSize: 12, distance: 6 });
+/** How numbers at marks look. */
+export const labelLook = ({ palette }: Drawing) => ({ color: palette.text, fontSize: 12, distance: 6 });
 
 function lineOption(
   one: Series,
@@ -201,8 +204,9 @@ function barOption(
     data: values.map((value, at) => {
       const shown = drawnPart(value, at, layout);
       if (typeof shown !== "number") return shown;
-      const own = isSingle ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
+      const named = isSingle ? ownValue(figure.colours, figure.categories[at] ?? "") : undefined;
       // Blue and orange differ for every kind of colour vision.
+      const own = layout.shades?.[at] ?? named;
       const shade = own ?? (isSigned ? palette.series[shown < 0 ? 2 : 0] : undefined);
       const side = shown < 0 ? (upright ? "bottom" : "left") : null;
       const look = {
@@ -252,39 +256,4 @@ function endsOf(one: Series, { series }: AxesFigure, { hidden }: Drawing): (at: 
       return typeof value !== "number" || value === 0 || value < 0 !== isDown;
     });
   };
-}
-
-/** The number of all at the end of each stack: a bar of no size, which is no mark. */
-export function stackTotals(figure: AxesFigure, layout: Layout, drawing: Drawing): BarSeriesOption[] {
-  const { series, language, categories } = figure;
-  const [first] = series;
-  const isShown = figure.labels && layout.whole === null;
-  if (!isShown || !first || series.some(({ stack, mark }) => stack === null || mark === "line")) return [];
-  const seen = series.filter(({ name }) => !drawing.hidden.has(name));
-  const sums = categories.map((_, at) => {
-    const values = seen.flatMap(({ values }) => (typeof values[at] === "number" ? [values[at]] : []));
-    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
-  });
-  const words = (at: number): string =>
-    typeof sums[at] === "number" ? wordsOfMeasure(first.measure, sums[at], language, layout.digits) : "";
-  const widest = widestOf(sums.slice(0, 100).map((_, at) => words(at)));
-  const isLabelled = labelledOf(sums, !layout.upright || widest + 4 <= slotOf(layout.shown, drawing));
-  return [
-    {
-      type: "bar",
-      name: "",
-      ...(first.stack === null ? {} : { stack: first.stack }),
-      data: sums.map(() => 0),
-      silent: true,
-      itemStyle: { color: "transparent" },
-      tooltip: { show: false },
-      label: {
-        ...labelLook(drawing),
-        show: true,
-        position: layout.upright ? "top" : "right",
-        formatter: ({ dataIndex }) => (isLabelled(dataIndex) ? words(dataIndex) : ""),
-      },
-      labelLayout: { hideOverlap: true },
-    },
-  ];
 }

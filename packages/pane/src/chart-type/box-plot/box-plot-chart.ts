@@ -9,7 +9,7 @@ import { BoxplotChart, CustomChart } from "echarts/charts";
 import type { EChartsType } from "echarts/core";
 import { between } from "../../colour/colour-scale.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
-import { categoriesAcross, numberAxis, sliderSpace, zoomAcross } from "../../engine/axis-option.ts";
+import { categoriesAcross, numberAxis, sliderSpace } from "../../engine/axis-option.ts";
 import { hiddenIn, pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -23,6 +23,7 @@ import { type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { zoomFromX } from "../../engine/zoom-from.ts";
+import { zoomAcross } from "../../engine/zoom-option.ts";
 import { axisShape, drawnChart, namedColours, type Point } from "../chart-type.ts";
 
 /** A box plot as the engine draws it. */

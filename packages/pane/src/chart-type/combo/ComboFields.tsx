@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { secondFromZero } from "@provost/report-core/chart-type/axes/axes-figure";
 import { type ComboSides, comboSides } from "@provost/report-core/chart-type/combo/combo-sides";
 import { fieldsOf, rowsOf } from "@provost/report-core/figure/figure-data";
-import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
+import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { useMemo } from "react";
 import { AxisSection } from "../../style/AxisSection.tsx";
 import { Section } from "../../style/Fields.tsx";
@@ -10,18 +10,18 @@ import type { TypeStyleProps } from "../../style/style-parts.ts";
 import { toggled } from "../../style/style-parts.ts";
 import { styleWord as say } from "../../style/style-words.ts";
 
-function useSides({ rows, schema, style, language }: TypeStyleProps): ComboSides {
+function useSides({ rows, schema, style }: TypeStyleProps): ComboSides {
   return useMemo(() => {
-    const { measures } = fieldsOf({ rows, schema, style, language });
+    const { measures } = fieldsOf({ schema, style });
     return comboSides(measures, Array.isArray(rows) ? rowsOf(rows) : [], style);
-  }, [rows, schema, style, language]);
+  }, [rows, schema, style]);
 }
 
 /** Which measures of a combo are lines, and which use the right axis. */
 export function ComboSection(props: TypeStyleProps) {
-  const { schema, set, language } = props;
+  const { set, language } = props;
   const { lines, second } = useSides(props);
-  const { measures } = rolesOf(schema);
+  const { measures } = fieldsOf(props);
   return (
     <Section title={say("combo", language)} isOpen>
       {measures.map((measure) => {
@@ -51,9 +51,9 @@ export function ComboSection(props: TypeStyleProps) {
 
 /** The right axis, where only some measures use it. */
 export function SecondAxisSection(props: TypeStyleProps) {
-  const { schema, style, set, language } = props;
+  const { style, set, language } = props;
   const { second } = useSides(props);
-  const { measures } = rolesOf(schema);
+  const { measures } = fieldsOf(props);
   if (second.length === 0 || second.length >= measures.length) return null;
   return (
     <AxisSection

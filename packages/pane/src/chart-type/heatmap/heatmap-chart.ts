@@ -2,16 +2,10 @@ import { type HeatmapFigure, heatmapFigure } from "@provost/report-core/chart-ty
 import { headingOf, isCourse } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { HeatmapChart } from "echarts/charts";
-import { type VisualMapComponentOption, VisualMapContinuousComponent } from "echarts/components";
-import { between, isDark } from "../../colour/colour-scale.ts";
-import {
-  categoriesAcross,
-  categoriesDown,
-  sliderSpace,
-  widestOf,
-  zoomAcross,
-  zoomDown,
-} from "../../engine/axis-option.ts";
+import { VisualMapContinuousComponent } from "echarts/components";
+import { isDark } from "../../colour/colour-scale.ts";
+import { cellScales, type Scale, scaleColour, scaleLegend } from "../../colour/scale-legend.ts";
+import { categoriesAcross, categoriesDown, sliderSpace, widestOf } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -24,29 +18,12 @@ import { axisZoom } from "../../engine/engine-parts.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
+import { zoomAcross, zoomDown } from "../../engine/zoom-option.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart } from "../chart-type.ts";
 
 /** More categories than this on a side can be scrolled through. */
 const zoomFrom = { x: 40, y: 24 } as const;
-
-/** Low to high, and below and above a middle: for light grounds and dark ones. */
-export const cellScales = {
-  light: {
-    rising: ["#e9f1fd", "#cce0fc", "#a2c6fb", "#75a9f6", "#468bee", "#126de2", "#0052b4", "#023b85"],
-    around: ["#ec7c27", "#f5ab71", "#f8d3b2", "#f2f3f6", "#cbe0fc", "#95c0fd", "#5595f3"],
-  },
-  dark: {
-    rising: ["#1e2e47", "#1f3f6e", "#235499", "#2d6ac1", "#4286e9", "#639ff7", "#8fb9f7", "#bcd6fc"],
-    around: ["#c36d27", "#8d5322", "#593c24", "#2a2d32", "#2d456a", "#2f5da0", "#3574cf"],
-  },
-} as const;
-
-interface Scale {
-  from: number;
-  to: number;
-  colours: readonly string[];
-}
 
 /** The colours of a heatmap: around 0 where values lie on both sides of it. */
 function scaleOf({ min, max }: HeatmapFigure, { palette }: Drawing): Scale {
@@ -134,7 +111,7 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
     },
     xAxis: { ...look, ...bare },
     yAxis: { ...categoriesDown(y.categories, drawing), ...bare },
-    visualMap: colourScale(figure, layout, scale, words, drawing),
+    visualMap: scaleLegend(scale, { isShown: layout.isScaleShown, place: figure.legend, words }, drawing),
     dataZoom: [
       ...(zoom.x ? [zoomAcross(bottom, zoomFrom.x, drawing)[1]] : []),
       ...(zoom.y ? [zoomDown(zoomFrom.y, drawing)[1]] : []),
@@ -159,42 +136,6 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
       },
     ],
   };
-}
-
-function colourScale(
-  { legend }: HeatmapFigure,
-  { isScaleShown }: CellLayout,
-  { from, to, colours }: Scale,
-  words: (value: number) => string,
-  { palette, size }: Drawing,
-): VisualMapComponentOption {
-  return {
-    type: "continuous",
-    show: isScaleShown,
-    min: from,
-    max: to,
-    inRange: { color: [...colours] },
-    calculable: false,
-    ...(legend === "right"
-      ? { orient: "vertical", right: 0, top: "middle", itemHeight: Math.min(140, size.height - 90) }
-      : {
-          orient: "horizontal",
-          left: 0,
-          padding: 0,
-          ...(legend === "bottom" ? { bottom: 0 } : { top: 0 }),
-          itemHeight: 120,
-        }),
-    itemWidth: 10,
-    text: [words(to), words(from)],
-    textStyle: { color: palette.dimmed },
-  };
-}
-
-/** The colour at a part (0–1) of a scale. */
-export function scaleColour(colours: readonly string[], part: number): string {
-  const place = Math.max(0, Math.min(1, part)) * (colours.length - 1);
-  const at = Math.min(colours.length - 2, Math.floor(place));
-  return between(colours[at] ?? "", colours[at + 1] ?? "", place - at);
 }
 
 /** Charts of a field of colours. */

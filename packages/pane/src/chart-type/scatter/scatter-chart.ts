@@ -5,9 +5,9 @@ import {
 } from "@provost/report-core/chart-type/scatter/scatter-figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
-import { ScatterChart } from "echarts/charts";
-import { coloursOf } from "../../colour/series-colour.ts";
-import { numberAxis, referenceEnds } from "../../engine/axis-option.ts";
+import { ScatterChart, type ScatterSeriesOption } from "echarts/charts";
+import { coloursOf, type SeriesColour } from "../../colour/series-colour.ts";
+import { numberAxis, placesOn } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -20,7 +20,7 @@ import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.t
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, namedColours, withReferences } from "../chart-type.ts";
+import { axisShape, drawnChart, layerParts, namedColours, withReferences } from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -31,18 +31,12 @@ const shapes = ["circle", "triangle", "rect", "diamond"] as const;
 
 /** A scatter plot as the engine draws it. */
 function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor } = drawing;
-  const { groups, x, y, size } = figure;
+  const { groups, x, y, layer } = figure;
   const names = groups.map(({ name }) => name);
   const colours = coloursOf(names, { colours: figure.colours, field: figure.dimensions[1] }, drawing);
-  const legendHeight = legendSpace(names, figure.legend, drawing);
-  const count = groups.reduce((sum, { points }) => sum + points.length, 0);
-  const sizeOf = (point: Point): number => {
-    if (!size || point.size === null) return count > crowded ? 5 : 10;
-    const part = size.max === size.min ? 0.5 : (point.size - size.min) / (size.max - size.min);
-    // The area, not the width, is in proportion.
-    return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
-  };
+  const marks = layer ? referenceMarks.now()?.layerMarks(layer) : undefined;
+  const beside = marks?.besideNames({ names, legend: figure.legend, colours }, drawing);
+  const legendHeight = beside?.space ?? legendSpace(names, figure.legend, drawing);
   const points = groups.flatMap((group) => group.points);
   const across = points.map((point) => point.x);
   const grid = {
@@ -53,25 +47,29 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   };
   const up = (some: readonly { points: readonly Point[] }[]): number[] => [
     ...some.flatMap((one) => one.points.map((point) => point.y)),
-    ...referenceEnds(figure.references),
+    ...(layer?.reach ?? []),
   ];
   const main = numberAxis(y, up(groups), { isUp: true }, drawing);
-  const compared = {
-    references: figure.references,
-    series: groups.map((group) => ({ ...group, axis: 0 })),
-    axes: [y],
-    categories: [],
-  };
-  const layer = referenceMarks
-    .now()
-    ?.referenceLayer(
-      compared,
-      { upright: true, axis: main, isRoomy: false, grid, valuesOf: ({ series }) => up(series) },
-      drawing,
-    );
+  const compared = marks?.referenceLayer(
+    { series: groups.map((group) => ({ ...group, axis: 0 })), axes: [y], categories: [] },
+    {
+      upright: true,
+      axis: main,
+      isRoomy: false,
+      grid,
+      valuesOf: ({ series }) => up(series),
+      partOf: placesOn(x, across),
+    },
+    drawing,
+  );
   return {
-    ...commonOption(drawing, names, figure.legend),
-    grid: { ...grid, outerBoundsMode: "same", outerBoundsContain: "axisLabel" },
+    ...commonOption(drawing, beside?.names ?? names, figure.legend),
+    grid: {
+      ...grid,
+      top: grid.top + (compared?.above ?? 0),
+      outerBoundsMode: "same",
+      outerBoundsContain: "axisLabel",
+    },
     tooltip: {
       ...tooltipOption(drawing),
       trigger: "item",
@@ -79,34 +77,51 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
         Array.isArray(pointed) ? "" : pointTooltip(figure, pointed.seriesIndex ?? 0, pointed.dataIndex),
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
-    yAxis: { ...main, ...layer?.ends },
-    series: groups.map(({ name, points }, index) => {
-      const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
-      return {
-        type: "scatter" as const,
-        name,
-        cursor,
-        color: colour,
-        symbol: shapes[repeat % shapes.length] ?? "circle",
-        symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => {
-          const point = points[dataIndex];
-          return point ? sizeOf(point) : smallest;
-        },
-        data: points.map((point) => [point.x, point.y]),
-        itemStyle: { opacity: 0.75, borderColor: palette.ground, borderWidth: 1 },
-        emphasis: { focus: groups.length > 1 ? ("series" as const) : ("none" as const) },
-        label: {
-          show: figure.labels,
-          position: "top" as const,
-          color: palette.text,
-          fontSize: 12,
-          formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
-        },
-        labelLayout: { hideOverlap: true },
-        ...layer?.marksOf(index),
-      };
-    }),
+    yAxis: { ...main, ...compared?.ends },
+    series: [
+      ...groupSeries(figure, colours, drawing).map((one, index) => ({ ...one, ...compared?.marksOf(index) })),
+      ...(beside?.series(true) ?? []),
+    ],
   };
+}
+
+function groupSeries(
+  { groups, size, labels }: ScatterFigure,
+  colours: readonly SeriesColour[],
+  { palette, cursor }: Drawing,
+): ScatterSeriesOption[] {
+  const count = groups.reduce((sum, { points }) => sum + points.length, 0);
+  const sizeOf = (point: Point): number => {
+    if (!size || point.size === null) return count > crowded ? 5 : 10;
+    const part = size.max === size.min ? 0.5 : (point.size - size.min) / (size.max - size.min);
+    // The area, not the width, is in proportion.
+    return Math.sqrt(smallest ** 2 + part * (largest ** 2 - smallest ** 2));
+  };
+  return groups.map(({ name, points }, index) => {
+    const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
+    return {
+      type: "scatter" as const,
+      name,
+      cursor,
+      color: colour,
+      symbol: shapes[repeat % shapes.length] ?? "circle",
+      symbolSize: (_: unknown, { dataIndex }: { dataIndex: number }) => {
+        const point = points[dataIndex];
+        return point ? sizeOf(point) : smallest;
+      },
+      data: points.map((point) => [point.x, point.y]),
+      itemStyle: { opacity: 0.75, borderColor: palette.ground, borderWidth: 1 },
+      emphasis: { focus: groups.length > 1 ? ("series" as const) : ("none" as const) },
+      label: {
+        show: labels,
+        position: "top" as const,
+        color: palette.text,
+        fontSize: 12,
+        formatter: ({ dataIndex }: { dataIndex: number }) => shortened(points[dataIndex]?.label ?? "", 20),
+      },
+      labelLayout: { hideOverlap: true },
+    };
+  });
 }
 
 function pointTooltip(
@@ -138,14 +153,10 @@ export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigu
       return point ? pixelOf(chart, series, [point.x, point.y]) : null;
     },
   }),
-  parts: ({ labels, references }) => [
-    legend,
-    ...(labels ? [labelLayout] : []),
-    ...(references.length > 0 ? [referenceMarks] : []),
-  ],
-  shape: ({ legend: place, x, y, groups, references }) => [
+  parts: ({ labels, layer }) => [legend, ...(labels ? [labelLayout] : []), ...layerParts(layer)],
+  shape: ({ legend: place, x, y, groups, layer }) => [
     place,
-    references.map(({ kind }) => kind),
+    layer?.shape,
     axisShape(x),
     axisShape(y),
     groups.map(({ name }) => name),

@@ -9,7 +9,7 @@ import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { CustomChart, type CustomSeriesOption } from "echarts/charts";
 import type { ChartPalette } from "../../colour/chart-palette.ts";
 import { between } from "../../colour/colour-scale.ts";
-import { categoriesAcross, numberAxis, sliderSpace, zoomAcross } from "../../engine/axis-option.ts";
+import { categoriesAcross, numberAxis, sliderSpace } from "../../engine/axis-option.ts";
 import { pixelOf, pointIn } from "../../engine/chart-place.ts";
 import {
   type ChartOption,
@@ -23,6 +23,7 @@ import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { zoomFromX } from "../../engine/zoom-from.ts";
+import { zoomAcross } from "../../engine/zoom-option.ts";
 import { axisShape, drawnChart } from "../chart-type.ts";
 
 const widestBar = 48;

@@ -17,6 +17,7 @@ export const area: ChartTypeInfo<"area"> = {
     sort: true,
     axis: true,
     references: true,
+    trend: true,
     colours: true,
   },
   shownRow: "last",

@@ -3,7 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { type Category, isFollowed, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
-import type { EmptyFigure, FigureInput, InvalidFigure, ValueAxis } from "../../figure/figure.ts";
+import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
 import {
   coloursByName,
   commonOf,
@@ -14,7 +14,6 @@ import {
   textOf,
 } from "../../figure/figure-data.ts";
 import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
-import { pointSuffix, wordsOfMeasure } from "../../figure/number-words.ts";
 import { isOthers } from "../../figure/others.ts";
 import { isPlainOrder, naturalRanks } from "../../figure/sorted-names.ts";
 import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
@@ -54,7 +53,7 @@ export function categoryFigure(
   shape: CategoryShape,
   input: FigureInput,
 ): AxesFigure | EmptyFigure | InvalidFigure {
-  const { style } = input;
+  const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(info, input);
   const rows = rowsOf(input.rows);
   const { dimensions, measures } = fieldsOf(input);
@@ -66,11 +65,11 @@ export function categoryFigure(
       ? byLegend(shape, input, rows, [first, second], [measure, ...measures.slice(1)])
       : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
   const percent = style.stacked === "percent" && shape.stack !== null;
-  const differences = info.style.fromMean && style.fromMean ? differencesOf(drawn.series, input) : null;
-  const axes = axesOf(drawn, input, percent).map((axis) =>
-    differences ? differenceAxis(axis, differences, input) : axis,
-  );
+  const differences =
+    info.style.fromMean && style.fromMean ? input.compare?.differencesOf(drawn.series, language) : null;
+  const axes = axesOf(drawn, input, percent).map((axis) => differences?.axisOf(axis) ?? axis);
   const compared = { ...drawn, percent, differences: differences?.series ?? null };
+  const layer = input.compare?.layerOf(info.style, compared, input) ?? null;
   const figure = {
     kind: "axes" as const,
     categoryAxis: shape.categoryAxis,
@@ -80,12 +79,12 @@ export function categoryFigure(
     colours: coloursByName(input),
     categoryName: drawn.axisDimensions.map(headingOf).join(" / "),
     axes,
-    references: input.compare?.referencesOf(style, compared, input) ?? [],
-    ...subtitleOf(axes, input.language),
+    layer,
+    ...subtitleOf(axes, language, layer?.subtitle),
     ...compared,
+    notes: [...drawn.notes, ...(layer?.notes ?? [])],
   };
-  const said = input.compare?.referencesText(figure.references, input.language) ?? "";
-  const bare = { ...figure, summary: axesSummary(info.name, figure) + said };
+  const bare = { ...figure, summary: axesSummary(info.name, figure) + (layer?.said ?? "") };
   return { ...bare, marks: axesMarks(bare) };
 }
 
@@ -102,60 +101,6 @@ function axesOf({ series }: Drawn, { style }: FigureInput, percent: boolean): Ax
       ? { ...axis, min: axis.min ?? 0, max: axis.max ?? 1, format: { style: "percent" as const } }
       : axis;
   });
-}
-
-interface Differences {
-  series: Series;
-  mean: number;
-  /** How many values the mean is of. */
-  count: number;
-}
-
-// Of a single series that has numbers. What is nothing but rounding is no difference.
-function differencesOf([one, ...others]: readonly Series[], { language }: FigureInput): Differences | null {
-  if (!one || others.length > 0) return null;
-  const numbers = one.values.filter((value) => typeof value === "number");
-  if (numbers.length === 0) return null;
-  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
-  const { measure } = one;
-  const format = measure.format?.style === "percent" ? measure.format : null;
-  const away = (value: number): number =>
-    Math.abs(value - mean) <= Math.abs(mean) * 1e-9 ? 0 : (value - mean) * (format ? 100 : 1);
-  return {
-    series: {
-      ...one,
-      values: one.values.map((value) => (typeof value === "number" ? away(value) : value)),
-      measure: format
-        ? { ...measure, format: { ...format, style: "number", suffix: pointSuffix[language] } }
-        : measure,
-    },
-    mean,
-    count: numbers.length,
-  };
-}
-
-// Zero is the mean; ends that were set are those of the values.
-function differenceAxis(
-  { name, min, max, format }: ValueAxis,
-  { series, mean, count }: Differences,
-  { language }: FigureInput,
-): ValueAxis {
-  const isPart = format?.style === "percent";
-  const from = (end: number | null): number | null =>
-    end === null ? null : (end - mean) * (isPart ? 100 : 1);
-  const text = wordsOfMeasure(isPart ? { format } : series.measure, mean, language);
-  const what = {
-    zh: `与 ${count} 个类别的均值 ${text} ${isPart ? "相差的百分点" : "之差"}`,
-    en: `${isPart ? "percentage points" : "difference"} from the average of ${count} categories, ${text}`,
-  }[language];
-  return {
-    name: name === "" ? what : `${name} · ${what}`,
-    min: from(min),
-    max: from(max),
-    // Zero is among them; the axis has space for the numbers at both ends.
-    fromZero: false,
-    format: isPart ? { style: "number" } : format,
-  };
 }
 
 /** Whether the second axis begins at zero by default: as the first one does, so that both can be compared. */

@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { BaseFigure, FigureReference, LegendPlace, ValueAxis } from "../../figure/figure.ts";
+import type { BaseFigure, FigureLayer, LegendPlace, ValueAxis } from "../../figure/figure.ts";
 
 /** A value of a series: a number, `"-"` for a bar that is not there, `null` for a gap in a line. */
 export type SeriesValue = number | "-" | null;
@@ -39,8 +39,7 @@ export interface AxesFigure extends BaseFigure {
   series: readonly Series[];
   /** What is drawn instead of the only series: how far its values are from their mean. Marks and tables keep the values. */
   differences: Series | null;
-  /** On the first axis. */
-  references: readonly FigureReference[];
+  layer: FigureLayer | null;
   /** Stacks fill the whole: values are shown as parts of it. */
   percent: boolean;
   legend: LegendPlace;

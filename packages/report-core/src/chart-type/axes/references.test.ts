@@ -6,7 +6,8 @@ import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
 import { neededTotals } from "../needed-totals.ts";
 import type { AxesFigure } from "./axes.ts";
-import { referenceProblem, referencesOf, referencesText } from "./references.ts";
+import { layerMaker } from "./layer.ts";
+import { referenceProblem } from "./references.ts";
 
 const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
 const measure = (name: string, more: Partial<SchemaColumn> = {}) =>
@@ -43,10 +44,10 @@ function drawn(
   return made;
 }
 
-const compare = { referencesOf, referencesText };
+const compare = layerMaker;
 const all: Reference[] = [{ kind: "mean" }, { kind: "median" }, { kind: "overall" }];
 const written = (figure: AxesFigure): string[] =>
-  figure.references.map(({ name, text }) => `${name} ${text}`);
+  (figure.layer?.references ?? []).map(({ name, text }) => `${name} ${text}`);
 
 describe("references", () => {
   it("are at a number, at the mean and median of what is shown, and at the measure over all rows", () => {
@@ -58,7 +59,7 @@ describe("references", () => {
         totals,
       },
     );
-    expect(figure.references).toEqual([
+    expect(figure.layer?.references).toEqual([
       { kind: "line", from: 75, to: 75, name: "Pass mark", text: "75" },
       { kind: "line", from: 235 / 3, to: 235 / 3, name: "Mean", text: "78.33" },
       { kind: "line", from: 85, to: 85, name: "Median", text: "85" },
@@ -78,7 +79,7 @@ describe("references", () => {
       { kind: "band", from: 90, name: "Top" },
       { kind: "band", to: 50 },
     ];
-    expect(drawn("area", [county, read], bands).references).toEqual([
+    expect(drawn("area", [county, read], bands).layer?.references).toEqual([
       { kind: "band", from: 60, to: 80, name: "Band", text: "60–80" },
       { kind: "band", from: 90, to: null, name: "Top", text: "≥ 90" },
       { kind: "band", from: null, to: 50, name: "Band", text: "≤ 50" },
@@ -97,7 +98,7 @@ describe("references", () => {
 
   it("have a mean within the values, whatever rounding adds", () => {
     const equal = rows.map((row) => ({ ...row, read: 0.7 }));
-    const [mean] = drawn("line", [county, read], [{ kind: "mean" }], { rows: equal }).references;
+    const [mean] = drawn("line", [county, read], [{ kind: "mean" }], { rows: equal }).layer?.references ?? [];
     expect(mean).toMatchObject({ from: 0.7, to: 0.7 });
   });
 
@@ -106,7 +107,7 @@ describe("references", () => {
     const made = figureOf("scatter", { ...input, style: { references: all } });
     if (made.kind !== "scatter") throw new Error(made.summary);
     // Butte and Kern, which have both numbers.
-    expect(made.references.map(({ name, text }) => `${name} ${text}`)).toEqual([
+    expect(made.layer?.references.map(({ name, text }) => `${name} ${text}`)).toEqual([
       "Mean 75",
       "Median 75",
       "Overall 71.25",
@@ -139,7 +140,7 @@ describe("a reference that is not shown", () => {
     expect(written(sum)).toEqual(["Mean 2,066.67", "Median 1,200"]);
     expect(problem("overall", sum)).toBe("added");
     const stack = drawn("stackBar", [county, read, math], all, { totals });
-    expect(stack.references).toHaveLength(2);
+    expect(stack.layer?.references).toHaveLength(2);
     expect(problem("overall", stack)).toBe("stacked");
   });
 
@@ -166,7 +167,7 @@ describe("a reference that is not shown", () => {
   ])("is the overall one of what adds up, whatever its format: %j %s", (more, adds) => {
     const figure = drawn("bar", [county, measure("read", more)], all, { totals });
     expect(problem("overall", figure)).toBe(adds ? "added" : null);
-    expect(figure.references).toHaveLength(adds ? 2 : 3);
+    expect(figure.layer?.references).toHaveLength(adds ? 2 : 3);
     const style = { references: all };
     expect(neededTotals.bar?.(["county"], style, [], [measure("read", more)])).toEqual(adds ? [] : [[]]);
   });
@@ -184,7 +185,7 @@ describe("a reference that is not shown", () => {
   it("is any of differences from the mean, and what is reckoned of values where stacks fill the whole", () => {
     const references: Reference[] = [{ kind: "constant", value: 0.5 }, { kind: "band", from: 0.25 }, ...all];
     const differences = drawn("bar", [county, read], references, { totals, style: { fromMean: true } });
-    expect(differences.references).toEqual([]);
+    expect(differences.layer).toBeNull();
     expect(problem("constant", differences)).toBe("differences");
     const percent = drawn("bar", [county, grade, read], references, { style: { stacked: "percent" } });
     expect(written(percent)).toEqual(["Target 50%", "Band ≥ 25%"]);

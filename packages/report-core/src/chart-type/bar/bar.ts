@@ -17,6 +17,8 @@ export const bar: ChartTypeInfo<"bar"> = {
     sort: true,
     axis: true,
     references: true,
+    trend: true,
+    colourBy: ({ dimensions }) => dimensions === 1,
     colours: true,
   },
 };

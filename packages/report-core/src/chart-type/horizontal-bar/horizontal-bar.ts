@@ -17,6 +17,7 @@ export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
     sort: true,
     axis: true,
     references: true,
+    colourBy: ({ dimensions }) => dimensions === 1,
     colours: true,
   },
 };

@@ -16,6 +16,7 @@ export const line: ChartTypeInfo<"line"> = {
     sort: true,
     axis: true,
     references: true,
+    trend: true,
     colours: true,
   },
   axisStart: "values",

@@ -10,6 +10,7 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf, wordsOfMeasure } from "../../figure/number-words.ts";
+import { allMeasures } from "../../result/aside-lines.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { totalsNote } from "../needed-totals.ts";
 import { pivot, pivotSides } from "./pivot.ts";
@@ -159,7 +160,9 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
   const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(pivot, input);
   const rows = rowsOf(input.rows);
-  const { dimensions, measures } = fieldsOf(input);
+  // It has a column for each measure, and no tooltips.
+  const { dimensions } = fieldsOf(input);
+  const measures = allMeasures(input);
   const [measure] = measures;
   if (rows.length === 0 || dimensions.length === 0 || !measure) return emptyFigure(pivot, input);
   const { rows: rowSide, columns: columnSide } = pivotSides(dimensions, style);

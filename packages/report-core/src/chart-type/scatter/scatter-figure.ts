@@ -7,8 +7,8 @@ import type {
   BaseFigure,
   Compared,
   Datum,
+  FigureLayer,
   FigureMark,
-  FigureReference,
   LegendPlace,
   MakeFigure,
   ValueAxis,
@@ -25,7 +25,8 @@ import {
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure } from "../../figure/number-words.ts";
-import { valueAxis } from "../../figure/value-axis.ts";
+import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
+import type { Row } from "../../result/result-rows.ts";
 import { scatter } from "./scatter.ts";
 
 /** A point of a scatter plot; `keys` are its values of the figure's dimensions. */
@@ -48,8 +49,8 @@ export interface ScatterFigure extends BaseFigure {
   /** The measure that sizes the points, with its ends. */
   size: { measure: SchemaColumn; min: number; max: number } | null;
   groups: readonly { name: string; points: readonly Point[] }[];
-  /** On the axis upwards, and what is compared with them. */
-  references: readonly FigureReference[];
+  layer: FigureLayer | null;
+  /** What is compared with references. */
   compared: Compared;
   legend: LegendPlace;
   labels: boolean;
@@ -60,13 +61,61 @@ export interface ScatterFigure extends BaseFigure {
 export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(scatter, input);
-  const rows = rowsOf(input.rows);
   const { dimensions, measures } = fieldsOf(input);
   const [across, up, sized] = measures;
-  const [naming, grouping] = dimensions;
   if (!across || !up) return emptyFigure(scatter, input);
+  const { groups, left } = groupsOf(rowsOf(input.rows), dimensions, { across, up, sized }, language);
+  if (groups.length === 0) return emptyFigure(scatter, input);
+  const points = groups.flatMap((group) => group.points);
+  const [min, max] = extentOf(points.flatMap(({ size }) => size ?? []));
+  const x = { ...valueAxis([across], {}, undefined, false), measure: across };
+  const y = { ...valueAxis([up], style, style.axis, false), measure: up };
+  const compared: Compared = {
+    series: [{ values: points.map(({ y }) => y), stack: null, axis: 0, measure: up }],
+    categories: [],
+    percent: false,
+    differences: null,
+  };
+  const layer = input.compare?.layerOf(scatter.style, { ...compared, groups, x, y }, input) ?? null;
+  const against = {
+    zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
+    en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
+  }[language];
+  const figure = {
+    kind: "scatter" as const,
+    ...commonOf(scatter, input),
+    dimensions: dimensions.slice(0, 2),
+    x,
+    y,
+    size: sized ? { measure: sized, min, max } : null,
+    groups,
+    ...subtitleOf([{ name: against }], language, layer?.subtitle),
+    layer,
+    compared,
+    legend: style.legend ?? ("auto" as const),
+    labels: style.labels ?? false,
+    colours: coloursByName(input),
+    notes: [...(left > 0 ? [leftOutNote(left, language)] : []), ...(layer?.notes ?? [])],
+  };
+  const bare = { ...figure, summary: scatterSummary(figure) + (layer?.said ?? "") };
+  return { ...bare, marks: marksOf(bare) };
+};
+
+interface ScatterMeasures {
+  across: SchemaColumn;
+  up: SchemaColumn;
+  sized: SchemaColumn | undefined;
+}
+
+// By the second dimension; rows without a number are left out and counted.
+function groupsOf(
+  rows: readonly Row[],
+  dimensions: readonly SchemaColumn[],
+  { across, up, sized }: ScatterMeasures,
+  language: Language,
+): { groups: { name: string; points: Point[] }[]; left: number } {
+  const [naming, grouping] = dimensions;
   const groups = new Map<string, Point[]>();
-  const sizes: number[] = [];
   let left = 0;
   for (const row of rows) {
     const [x, y] = [numberIn(row[across.name]), numberIn(row[up.name])];
@@ -75,7 +124,6 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       left += 1;
       continue;
     }
-    if (size !== null) sizes.push(size);
     const group = grouping ? nameOfCell(grouping, row[grouping.name], language) : "";
     const points = groups.get(group) ?? [];
     groups.set(group, points);
@@ -87,38 +135,8 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
       keys: dimensions.slice(0, 2).map(({ name }) => row[name] ?? null),
     });
   }
-  if (groups.size === 0) return emptyFigure(scatter, input);
-  const [min, max] = extentOf(sizes);
-  const values = [...groups.values()].flatMap((points) => points.map(({ y }) => y));
-  const compared: Compared = {
-    series: [{ values, stack: null, axis: 0, measure: up }],
-    categories: [],
-    percent: false,
-    differences: null,
-  };
-  const figure = {
-    kind: "scatter" as const,
-    ...commonOf(scatter, input),
-    dimensions: dimensions.slice(0, 2),
-    x: { ...valueAxis([across], {}, undefined, false), measure: across },
-    y: { ...valueAxis([up], style, style.axis, false), measure: up },
-    size: sized ? { measure: sized, min, max } : null,
-    groups: [...groups].map(([name, points]) => ({ name, points })),
-    subtitle: {
-      zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
-      en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
-    }[language],
-    references: input.compare?.referencesOf(style, compared, input) ?? [],
-    compared,
-    legend: style.legend ?? ("auto" as const),
-    labels: style.labels ?? false,
-    colours: coloursByName(input),
-    notes: left > 0 ? [leftOutNote(left, language)] : [],
-  };
-  const said = input.compare?.referencesText(figure.references, language) ?? "";
-  const bare = { ...figure, summary: scatterSummary(figure) + said };
-  return { ...bare, marks: marksOf(bare) };
-};
+  return { groups: [...groups].map(([name, points]) => ({ name, points })), left };
+}
 
 function leftOutNote(count: number, language: Language): string {
   return {

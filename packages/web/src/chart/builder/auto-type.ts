@@ -16,6 +16,6 @@ export function recommended(draft: Draft, rows: readonly Row[]): Recommendation 
 export function withRecommended(draft: Draft, rows: readonly Row[]): Draft {
   if (!draft.autoType || draft.sql !== null) return draft;
   const { type } = recommended(draft, rows);
-  if (type === draft.chartType || !fits(type, draft.selection)) return draft;
+  if (type === draft.chartType || !fits(type, draft)) return draft;
   return { ...draft, chartType: type };
 }

@@ -6,7 +6,6 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
-import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import { type Layout, layoutOf } from "@provost/report-core/chart-type/layout";
 import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
@@ -16,7 +15,7 @@ import { restoreSelection, selectedFields } from "@provost/report-core/selection
 import { resultNames } from "@provost/report-core/selection/selection-schema";
 import { withCalculatedColumns } from "../field/calculated.ts";
 import { stepsWithin } from "../view/drill-steps.ts";
-import { type Draft, draftOf, withSelection } from "./draft.ts";
+import { type Draft, draftOf, drawnCounts, withNamesAlone, withSelection } from "./draft.ts";
 import { columnsOfFilter } from "./draft-filter.ts";
 
 /** The totals a draft requests: the chosen ones, and the others that a pivot table needs beside its cells. */
@@ -159,6 +158,7 @@ export function draftOfContent(
   const names = new Set([...resultNames(selection), ...caculCols.map(({ Column }) => Column)]);
   const lost = content.filters.flatMap(columnsOfFilter).filter((name) => !known.has(name));
   const { order, top } = readContent(content);
+  const style = withNamesAlone(content.chartStyle ?? {}, selection);
   const keepsTop = top !== null && names.has(top.dimension) && names.has(top.by);
   const grouped = new Set(dimensions.map(({ Column }) => Column));
   const draft: Draft = {
@@ -176,9 +176,9 @@ export function draftOfContent(
     sqlDimensions: content.sqlDimensions ?? null,
     chartType: content.sql
       ? content.chartType
-      : fallbackType(content.chartType, countsOf(dimensions, caculCols)),
+      : fallbackType(content.chartType, drawnCounts({ selection, style })),
     autoType: false,
-    style: content.chartStyle ?? {},
+    style: content.sql ? (content.chartStyle ?? {}) : style,
   };
   return {
     draft: { ...draft, totals: chosenTotals(draft) },

@@ -52,15 +52,15 @@ export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, strin
   const one = (name: string): string => names.get(name) ?? name;
   const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [one(name), value]));
-  const { formats, widths, hidden, lines, second, order, cells } = style;
-  return {
-    ...style,
-    ...(formats === undefined ? {} : { formats: keys(formats) }),
-    ...(widths === undefined ? {} : { widths: keys(widths) }),
-    ...(hidden === undefined ? {} : { hidden: hidden.map(one) }),
-    ...(lines === undefined ? {} : { lines: lines.map(one) }),
-    ...(second === undefined ? {} : { second: second.map(one) }),
-    ...(order === undefined ? {} : { order: order.map(one) }),
-    ...(cells === undefined ? {} : { cells: cells.map((rule) => ({ ...rule, column: one(rule.column) })) }),
-  };
+  const { formats, widths, cells, colourBy } = style;
+  const renamed: ChartStyle = { ...style };
+  for (const list of ["hidden", "lines", "second", "tooltip", "order"] as const) {
+    const all = style[list];
+    if (all) renamed[list] = all.map(one);
+  }
+  if (formats) renamed.formats = keys(formats);
+  if (widths) renamed.widths = keys(widths);
+  if (cells) renamed.cells = cells.map((rule) => ({ ...rule, column: one(rule.column) }));
+  if (colourBy !== undefined) renamed.colourBy = one(colourBy);
+  return renamed;
 }

@@ -8,7 +8,7 @@ import type { OrderSpec } from "@provost/contract/report/query-spec";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
-import { countsOf } from "@provost/report-core/chart-type/chart-type";
+import { countsOf, type FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import { showByFor } from "@provost/report-core/relative/relative-show";
 import { emptySelection, type Selection } from "@provost/report-core/selection/selection";
 import { resultNames, sortableNames } from "@provost/report-core/selection/selection-schema";
@@ -65,9 +65,19 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
   };
 }
 
-/** Whether a type can show a selection. */
-export function fits(type: ChartType, selection: Selection): boolean {
-  return chartTypes[type].takes(countsOf(selection.dimensions, selection.caculCols));
+/** What chart types require of a draft: measures that tooltips alone show are not drawn. */
+export const drawnCounts = ({ selection, style }: Pick<Draft, "selection" | "style">): FieldCounts =>
+  countsOf(selection.dimensions, selection.caculCols, style.tooltip?.length);
+
+/** The style, without measures in tooltips that the result does not have. */
+export function withNamesAlone(style: ChartStyle, selection: Selection): ChartStyle {
+  const names = resultNames(selection);
+  return style.tooltip ? { ...style, tooltip: style.tooltip.filter((name) => names.includes(name)) } : style;
+}
+
+/** Whether a type can show a draft. */
+export function fits(type: ChartType, draft: Pick<Draft, "selection" | "style">): boolean {
+  return chartTypes[type].takes(drawnCounts(draft));
 }
 
 /** The selection, measures compared along no dimension that is gone. */
@@ -101,6 +111,8 @@ export function withSelection(draft: Draft, chosen: Selection): Draft {
     .map((node) => renamedIn(node, renamed))
     .filter((node) => columnsOfFilter(node).every((name) => measured.has(name) && !grouped.has(name)));
   const by = draft.top === null ? "" : (renamed.get(draft.top.by) ?? draft.top.by);
+  const named = renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed);
+  const style = withNamesAlone(named, selection);
   const keepsTop = draft.top !== null && grouped.has(draft.top.dimension) && sortable.has(by);
   return {
     ...draft,
@@ -111,8 +123,8 @@ export function withSelection(draft: Draft, chosen: Selection): Draft {
     totals: draft.totals.filter(
       (names) => names.every((name) => grouped.has(name)) && names.length < grouped.size,
     ),
-    style: renamed.size === 0 ? draft.style : renamedStyle(draft.style, renamed),
-    chartType: fallbackType(draft.chartType, countsOf(dimensions, caculCols)),
+    style,
+    chartType: fallbackType(draft.chartType, drawnCounts({ selection, style })),
     drills: [],
   };
 }
@@ -125,7 +137,7 @@ function sameOrder(one: readonly OrderSpec[], other: readonly OrderSpec[]): bool
 
 /** Chooses a chart type; one that cannot show the selection is ignored. */
 export function withChartType(draft: Draft, chartType: ChartType): Draft {
-  if (draft.sql === null && !fits(chartType, draft.selection)) return draft;
+  if (draft.sql === null && !fits(chartType, draft)) return draft;
   if (chartType === draft.chartType && !draft.autoType) return draft;
   return { ...draft, chartType, autoType: false };
 }

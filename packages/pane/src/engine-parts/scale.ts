@@ -1,0 +1,4 @@
+import { VisualMapContinuousComponent } from "echarts/components";
+
+/** Scales of colours, in a chunk of their own. */
+export const extensions = [VisualMapContinuousComponent];

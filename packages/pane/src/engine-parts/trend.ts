@@ -1,0 +1,91 @@
+import type { FigureTrend } from "@provost/report-core/figure/figure";
+import type { CustomSeriesOption } from "echarts/charts";
+import { quietColour } from "../colour/colour-scale.ts";
+import type { SeriesColour } from "../colour/series-colour.ts";
+import type { Drawing } from "../engine/drawing.ts";
+
+const shade = 0.15;
+/** px; the ground shows between the line and what is behind it. */
+const [width, edge] = [2, 1.25];
+const dash = [7, 4];
+
+interface TrendPlace {
+  /** Values go upwards. */
+  upright: boolean;
+  /** Of the series. */
+  colours: readonly SeriesColour[];
+}
+
+/** The trends of a figure as series behind all others, which no key and no tooltip leads to: each a shade and a line. */
+export function trendSeries(
+  trends: readonly FigureTrend[],
+  seriesNames: readonly string[],
+  { upright, colours }: TrendPlace,
+  { palette, hidden }: Drawing,
+): CustomSeriesOption[] {
+  return trends.flatMap(({ name, series, points }): CustomSeriesOption[] => {
+    // Of a single series it is in the ink; of several in the colour of its own, and dashed, since lines have it too.
+    const isOne = seriesNames.length === 1;
+    const colour = isOne ? quietColour(palette) : (colours[series]?.colour ?? palette.primary);
+    const isHidden = hidden.has(seriesNames[series] ?? "");
+    const ends = points.flatMap(({ low, high }) => [low, high]);
+    // A number for the axis of numbers alone: categories are zoomed without it.
+    const common: CustomSeriesOption = {
+      type: "custom",
+      name,
+      silent: true,
+      clip: true,
+      animation: false,
+      tooltip: { show: false },
+      color: colour,
+      itemStyle: { color: colour },
+      encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
+      data: isHidden ? [] : [[Math.min(...ends), Math.max(...ends)]],
+    };
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) return [];
+    const at = (x: number, value: number): [number, number] => (upright ? [x, value] : [value, x]);
+    const outline = [
+      ...points.map(({ x, high }) => at(x, high)),
+      ...points.toReversed().map(({ x, low }) => at(x, low)),
+    ];
+    const line = [at(first.x, first.y), at(last.x, last.y)];
+    const isShaded = first.high > first.low;
+    return [
+      ...(isShaded
+        ? [
+            {
+              ...common,
+              z: 1,
+              renderItem: (_, api) => ({
+                type: "polygon",
+                shape: { points: outline.map((place) => api.coord(place)) },
+                style: { fill: colour, opacity: shade },
+              }),
+            } satisfies CustomSeriesOption,
+          ]
+        : []),
+      {
+        ...common,
+        // Before bars, behind their numbers, behind points and lines.
+        z: 2,
+        renderItem: (_, api) => {
+          const shape = { points: line.map((place) => api.coord(place)) };
+          const stroke = (stroke: string, lineWidth: number, lineDash: number[] | "solid") => ({
+            type: "polyline" as const,
+            z2: 2,
+            shape,
+            style: { fill: "none", stroke, lineWidth, lineDash },
+          });
+          return {
+            type: "group",
+            children: [
+              stroke(palette.ground, width + 2 * edge, "solid"),
+              stroke(colour, width, isOne ? "solid" : dash),
+            ],
+          };
+        },
+      },
+    ];
+  });
+}
