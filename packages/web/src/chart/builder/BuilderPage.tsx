@@ -32,7 +32,7 @@ import { Workbench } from "./Workbench.tsx";
 
 const OpenDialog = lazyDialog(async () => (await import("./BuilderDialogs.tsx")).OpenDialog);
 
-const NoSuchChart = lazyPart(async () => (await import("../view/NoSuchChart.tsx")).NoSuchChart);
+const NoSuchChart = lazyPart(async () => (await import("../NoSuchChart.tsx")).NoSuchChart);
 const StrandedNote = lazyPart(async () => (await import("./StrandedNote.tsx")).StrandedNote);
 
 /** Where keys belong to a text field, or to an overlay of the page. */

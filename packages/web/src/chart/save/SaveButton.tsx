@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyDialog } from "../../ui/dialog/lazy-dialog.tsx";
 import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
-import { shownName } from "../../ui/text/shown-name.ts";
 import classes from "../builder/BuilderPage.module.css";
 import { isUnsaved } from "../builder/builder.ts";
 import { useBuilder, useBuilderState } from "../builder/builder-context.ts";

@@ -10,7 +10,7 @@ import { isMissing } from "../../ui/state/is-missing.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { chartDetailOptions } from "../chart.queries.ts";
-import { NoSuchChart } from "./NoSuchChart.tsx";
+import { NoSuchChart } from "../NoSuchChart.tsx";
 import { ReportView } from "./ReportView.tsx";
 import { reportViewWords } from "./report-view-words.ts";
 import { viewParameters } from "./view-parameters.ts";

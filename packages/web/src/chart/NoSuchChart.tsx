@@ -1,6 +1,6 @@
-import { useWords } from "../../platform/i18n.ts";
-import { MissingPage } from "../../ui/state/MissingPage.tsx";
-import { reportViewWords } from "./report-view-words.ts";
+import { useWords } from "../platform/i18n.ts";
+import { MissingPage } from "../ui/state/MissingPage.tsx";
+import { reportViewWords } from "./view/report-view-words.ts";
 
 /** In place of a chart that does not exist, or that its viewer cannot see. */
 export function NoSuchChart() {
