@@ -128,7 +128,7 @@ eachLanguage((language) => {
     await row(changing, chart)
       .getByRole("button", { name: `${w.rename} ${chart}` })
       .click();
-    await changing.getByRole("textbox", { name: w.name }).fill(`${chart} again`);
+    await changing.getByRole("textbox", { name: w.name, exact: true }).fill(`${chart} again`);
     await saveDialog(changing, language);
     await expect(row(changing, `${chart} again`)).toBeVisible();
     await changing.goto(boardPath);

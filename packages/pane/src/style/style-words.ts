@@ -77,7 +77,7 @@ const words = {
   category: { zh: "类别", en: "Category" },
   outsideAxis: { zh: "不在坐标轴范围内", en: "outside the axis" },
   colourBy: { zh: "按数值着色", en: "Colour by" },
-  oneMeasure: { zh: "仅适用于只绘制一个数值的图表", en: "only where one measure is drawn" },
+  oneMeasure: { zh: "仅适用于只显示一个数值的图表", en: "only for charts that show one measure" },
   tooltipOnly: { zh: "仅在提示中显示", en: "In tooltips only" },
   numberFormat: { zh: "数字格式", en: "Number format" },
   appliesTo: { zh: "应用于", en: "Applies to" },

@@ -183,6 +183,23 @@ describe("a chart", () => {
     expect(bytes.toString()).toContain("科目1");
     expect(brokenTags(bytes.toString())).toEqual([]);
   });
+
+  it("has the trend, the annotations and the colours of its style, in a PDF as well", async () => {
+    const annotations = [{ at: "科目2", text: "使用新教材" }];
+    const content = {
+      ...query("bar", "subject"),
+      chartStyle: { trend: "interval", annotations, colourBy: "score" },
+    };
+    const drawn = { name: "各科平均分", format: "svg", content };
+    const svg = (await draw("picture", drawn)).bytes.toString();
+    await look("layer.svg", Buffer.from(svg));
+    for (const text of ["趋势线", "使用新教材", "阴影：趋势线的 95% 置信区间", "颜色："])
+      expect(svg).toContain(text);
+    const pages = [{ name: "", tiles: [tile(content, "各科平均分", 0, 0)] }];
+    const { bytes } = await draw("picture/board", { name: "各科", format: "pdf", tabs: pages });
+    await look("layer.pdf", bytes);
+    for (const sign of "趋势线使用新教材颜色") expect(textIn(bytes)).toContain(sign);
+  });
 });
 
 const tile = (content: object, title: string, x: number, y: number) => ({

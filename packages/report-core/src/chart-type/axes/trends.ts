@@ -72,7 +72,7 @@ export function trendsOf(
   });
   return {
     trends,
-    isShaded: trend === "interval" && trends.length > 0,
+    isShaded: trends.some(({ points: [first] }) => first !== undefined && first.high > first.low),
     notes: [...fewNote(sources, trends, isNumeric, language), ...partialNote(figure, trends, language)],
     said: saidOf(sources, trends, language),
   };
