@@ -13,16 +13,18 @@ import { withoutTiles } from "./present-dashboard.ts";
 
 type Content = DashboardFile["content"];
 
-/** The content of each tile that queries a table, by the tile's id. */
+/** The content of each tile that queries, by the tile's id. */
 function queriesOf(content: Content, charts: DashboardFile["charts"]): Map<string, ChartContent> {
   const ofCharts = new Map(charts.map((chart) => [chart.id, chart.content]));
   return new Map(
     tilesOf(content).flatMap((tile) => {
       const query = tile.kind === "chart" ? ofCharts.get(tile.chartId) : tile.kind === "kpi" && tile.content;
-      return query && !query.sql && query.dataSrc !== "" ? [[tile.id, query] as const] : [];
+      return query ? [[tile.id, query] as const] : [];
     }),
   );
 }
+
+const readsTable = ({ sql, dataSrc }: ChartContent): boolean => !sql && dataSrc !== "";
 
 /** Which fields of which tables a dashboard needs. */
 function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string, Set<string>> {
@@ -32,6 +34,8 @@ function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string
   };
   const queries = queriesOf(content, charts);
   for (const query of queries.values()) {
+    for (const { values } of query.parameters ?? []) if (values) add(values.table, values.column);
+    if (!readsTable(query)) continue;
     const own = query.calculated ?? [];
     add(query.dataSrc, ...namesIn(readContent(query)));
     add(query.dataSrc, ...own.flatMap(({ expression }) => fieldsRead(expression)));
@@ -40,15 +44,28 @@ function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string
     add(table, column);
     for (const [tileId, target] of Object.entries(targets)) {
       const query = queries.get(tileId);
-      if (query !== undefined && target !== null && "column" in target) add(query.dataSrc, target.column);
+      if (query !== undefined && readsTable(query) && target !== null && "column" in target)
+        add(query.dataSrc, target.column);
     }
   }
   return fields;
 }
 
-/** A content in which each table is named by its own name. */
-export const withTable = (content: ChartContent, nameOf: (table: string) => string): ChartContent =>
-  content.sql || content.dataSrc === "" ? content : { ...content, dataSrc: nameOf(content.dataSrc) };
+/** A content in which tables are named as here; those in its SQL stay as they were written. */
+export function withTable(content: ChartContent, nameOf: (table: string) => string): ChartContent {
+  const { parameters, sql, dataSrc } = content;
+  return {
+    ...content,
+    ...(sql || dataSrc === "" ? {} : { dataSrc: nameOf(dataSrc) }),
+    ...(parameters === undefined
+      ? {}
+      : {
+          parameters: parameters.map(({ values, ...rest }) =>
+            values === undefined ? rest : { ...rest, values: { ...values, table: nameOf(values.table) } },
+          ),
+        }),
+  };
+}
 
 /** A dashboard in which each table is named by its own name. */
 export function withTables(content: Content, nameOf: (table: string) => string): Content {

@@ -22,10 +22,11 @@ const full = ChartContent.parse({
   page: true,
   totals: [[], ["school"]],
   calculated: [{ name: "ratio", expression: "a / b" }],
-  parameters: [{ name: "p", type: "number", default: 3 }],
+  parameters: [{ name: "p", type: "number", default: 3, values: { table: "scores", column: "score" } }],
   sql: "select 1",
   sqlDimensions: ["a"],
   nameEn: "N",
+  sqlAsTable: true,
   chartStyle: { legend: "top", stacked: true, axis: { min: 1 }, hidden: ["a", "b"] },
 });
 
@@ -46,9 +47,10 @@ describe("a chart in words", () => {
       page: "yes",
       totals: "of all, by school",
       calculated: "ratio = a / b",
-      parameters: "p (number) = 3",
+      parameters: "p (number) ∈ scores.score = 3",
       sql: "select 1",
       sqlDimensions: "a",
+      sqlAsTable: "yes",
       style: "legend: top, stacked: yes, axis: min 1, hidden columns: a / b",
     });
     expect(factsOf({ name: "n", content: full }, "zh").top).toBe("school：count 最大的 5 个，其余合并");

@@ -29,6 +29,7 @@ export const chartFactNames = {
   parameters: word("参数", "Parameters"),
   sql: word("SQL", "SQL"),
   sqlDimensions: word("SQL 的维度", "SQL dimensions"),
+  sqlAsTable: word("SQL 结果用作数据表", "SQL result used as a table"),
   style: word("图表样式", "Chart style"),
 } as const satisfies Record<string, LocalizedText>;
 
@@ -88,6 +89,7 @@ export function factsOf(
   language: Language,
 ): Record<ChartFact, string> {
   const list = (parts: readonly string[]): string => listed(parts, language);
+  const yes = (is = false): string => (is ? { zh: "是", en: "yes" }[language] : "");
   const filters = (nodes: readonly WireFilterNode[] = []): string =>
     list(nodes.map((node) => describeFilter(node, language)));
   return {
@@ -102,12 +104,13 @@ export function factsOf(
     sort: list(content.orderByStrs),
     top: topText(content, language),
     limit: content.limit == null ? "" : String(content.limit),
-    page: content.page ? { zh: "是", en: "yes" }[language] : "",
+    page: yes(content.page),
     totals: list(totalsText(content, language)),
     calculated: list((content.calculated ?? []).map((field) => `${field.name} = ${field.expression}`)),
     parameters: list(parameterText(content)),
     sql: content.sql ?? "",
     sqlDimensions: list(content.sqlDimensions ?? []),
+    sqlAsTable: yes(content.sqlAsTable),
     style: list(styleFact(content.chartStyle ?? {}, language)),
   };
 }
