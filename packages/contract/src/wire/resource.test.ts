@@ -93,12 +93,14 @@ it("is guarded but for what names nothing of a tenant's", () => {
     "A name that the table gets; no other table may have it.",
     "A picture of somebody of the tenant, which everybody in it sees.",
     "A tenant's public number, which its pages show.",
+    "Compared only with the dashboards and charts that the caller can edit.",
     "Compared with the roles that each user has, which the right to the user covers.",
     "Compared with what each entry of the list shows of itself.",
     "Made by the caller, to follow his own export by it.",
     "Made by the sender: however often a form is sent with it, it is one demand.",
     "Names a part of the content it is in.",
     "Only administrators, who may give every role, change a mapping.",
+    "Only templates offered to the caller's tenant are found.",
     "The name of an attribute in the directory.",
   ]);
 });

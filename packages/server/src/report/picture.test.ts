@@ -188,6 +188,8 @@ describe("a chart", () => {
     const annotations = [{ at: "科目2", text: "使用新教材" }];
     const content = {
       ...query("bar", "subject"),
+      // Of all scores the means would be on a line, without an interval.
+      filters: [{ filteCol: "score", filterOperator: "<", value: { value1: 50 } }],
       chartStyle: { trend: "interval", annotations, colourBy: "score" },
     };
     const drawn = { name: "各科平均分", format: "svg", content };

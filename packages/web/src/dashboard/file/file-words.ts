@@ -77,7 +77,7 @@ export const fileWords = defineWords(
     inFile: "“{{name}}” in the file",
     noTable: "This table doesn't exist here, or you don't have access to it. Choose the table to use.",
     noMatch: "No matching tables",
-    datasets: "Data sets",
+    datasets: "Datasets",
     virtuals: "Virtual tables",
     adds: "Adds calculated fields: {{names}}",
     lacks: "Missing calculated fields: {{names}}. You can't change the fields of this table.",
