@@ -105,7 +105,8 @@ export const DashboardFilter = z.object({
 });
 export type DashboardFilter = z.infer<typeof DashboardFilter>;
 
-function distinct(ids: readonly string[]): boolean {
+/** Whether no two are the same. */
+export function distinct(ids: readonly string[]): boolean {
   return new Set(ids).size === ids.length;
 }
 

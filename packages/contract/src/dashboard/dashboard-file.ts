@@ -7,12 +7,15 @@ import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
 import { byId, unguarded } from "../wire/resource.ts";
-import { DashboardContent } from "./dashboard-content.ts";
+import { DashboardContent, distinct } from "./dashboard-content.ts";
 import { dashboardButtons } from "./dashboard-feature.ts";
 
 const Name = z.string().trim().min(1).max(limits.chartNameLength);
 /** Where a dashboard or chart comes from. It is looked for among those the importer can edit. */
 const Origin = unguarded(Id, "Compared only with the dashboards and charts that the caller can edit.");
+
+/** Most fields of all tables of one file. */
+const mostFields = 4000;
 
 const FileChart = z.object({ id: Origin, name: Name, content: ChartContent });
 
@@ -20,15 +23,21 @@ const FileChart = z.object({ id: Origin, name: Name, content: ChartContent });
  * A dashboard as a file: its tiles, the charts they show, and the field settings these need; no rows, and nothing about people.
  * Tables are named, so that it can be imported wherever tables with these fields are.
  */
-export const DashboardFile = z.object({
-  format: z.literal("provost.dashboard"),
-  version: z.literal(1),
-  id: Origin,
-  name: Name,
-  content: DashboardContent,
-  charts: z.array(FileChart).max(limits.tiles),
-  tables: z.array(FieldFile).max(limits.tiles).default([]),
-});
+export const DashboardFile = z
+  .object({
+    format: z.literal("provost.dashboard"),
+    version: z.literal(1),
+    id: Origin,
+    name: Name,
+    content: DashboardContent,
+    charts: z.array(FileChart).max(limits.tiles),
+    tables: z.array(FieldFile).max(limits.tiles).default([]),
+  })
+  .refine(({ charts }) => distinct(charts.map(({ id }) => id)), { path: ["charts"] })
+  .refine(({ tables }) => distinct(tables.map(({ name }) => name)), { path: ["tables"] })
+  .refine(({ tables }) => tables.reduce((sum, { fields }) => sum + fields.length, 0) <= mostFields, {
+    path: ["tables"],
+  });
 export type DashboardFile = z.infer<typeof DashboardFile>;
 
 export const dashboardFile = endpoint("GET /api/report/dashboard/{id}/file", {
@@ -52,8 +61,9 @@ const ImportedDashboard = z.object({
   changed: z.boolean(),
 });
 const ImportedChart = z.object({
-  /** Its id in the file. */
+  /** Its id in the file, and here; one that is created may have another when it is. */
   origin: Id,
+  id: Id,
   before: State(ChartContent).nullable(),
   after: State(ChartContent),
   changed: z.boolean(),
@@ -66,6 +76,8 @@ export const ImportPlan = z.object({
   dashboard: ImportedDashboard,
   charts: z.array(ImportedChart),
   tables: z.array(FieldPlan),
+  /** Uploaded images of its texts that are not here: their descriptions take their place. */
+  images: z.number().int(),
   /** A hash of this plan: sent back, exactly this is done. */
   mark: z.string(),
   /** It was done; otherwise nothing was changed. */

@@ -10,7 +10,11 @@ export const FileTableName = namesOnUse(z.string().min(1).max(256), "table", "vi
 export const FieldFile = z.object({
   name: FileTableName,
   comment: z.string().max(1000).default(""),
-  fields: z.array(FieldMeta).max(limits.tableFields).default([]),
+  fields: z
+    .array(FieldMeta)
+    .max(limits.tableFields)
+    .refine((fields) => new Set(fields.map(({ column }) => column)).size === fields.length)
+    .default([]),
 });
 export type FieldFile = z.infer<typeof FieldFile>;
 
@@ -22,6 +26,8 @@ export const FieldPlan = z.object({
   target: z.string().nullable(),
   /** Whether the caller can change its fields; otherwise none is added or changed. */
   mayEdit: z.boolean(),
+  /** Why the fields cannot be saved here; then none is. Empty if they can. */
+  problem: z.string(),
   /** Calculated fields that it does not have yet. */
   added: z.array(FieldMeta),
   /** Fields with other settings here; they are saved only where this is wanted. */

@@ -181,6 +181,16 @@ export const errorCodes = {
     "此仪表盘正用作首页，请先更换首页",
     "This dashboard is used as a home page. Choose another home page first.",
   ),
+  dashboard_too_full: entry(
+    400,
+    "仪表盘最多有 {limit} 个组件，请先移除一些",
+    "A dashboard can have at most {limit} tiles. Remove some first.",
+  ),
+  dashboard_is_template: entry(
+    409,
+    "此仪表盘已发布为模板，请先撤回发布",
+    "This dashboard is published as a template. Unpublish it first.",
+  ),
   home_page_missing: entry(400, "请为首页选择一个仪表盘", "Choose a dashboard for the home page."),
   grantee_missing: entry(
     400,

@@ -23,6 +23,7 @@ import { dashboardStore } from "./dashboard.store.ts";
 import { forgetFiles, noteFiles } from "./dashboard-files.ts";
 import { dashboardHomeStore } from "./dashboard-home.store.ts";
 import type { DashboardRow } from "./dashboard-row.store.ts";
+import { isOffered } from "./dashboard-template.store.ts";
 import { dashboardRecord, ofCharts, presentDashboard } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
@@ -37,16 +38,38 @@ export const dashboards: Documents<"dashboard", DashboardRow, ReadDeps, ChartRea
   record: async (_db, row) => dashboardRecord(row),
 };
 
-/** A content with those tiles of the content before it that are wanted and that it lacks, each on its tab or else on the first. */
+const isSameTile = (one: DashboardTile, other: DashboardTile): boolean =>
+  one.id === other.id &&
+  one.kind === other.kind &&
+  (one.kind !== "chart" || other.kind !== "chart" || one.chartId === other.chartId);
+
+function freeId(id: string, taken: ReadonlySet<string>): string {
+  let free = id;
+  for (let count = 2; taken.has(free); count++) free = `${id.slice(0, 58)}-${count}`;
+  return free;
+}
+
+/**
+ * A content with those tiles of the content before it that are wanted and that it lacks, each on its tab or else on the first. One whose
+ * id another tile has now gets a new one; what filters say of it goes with it.
+ */
 export function withTilesOf(
   before: DashboardContent,
   content: DashboardContent,
   isWanted: (tile: DashboardTile) => boolean,
 ): DashboardContent {
-  const ids = new Set(tilesOf(content).map(({ id }) => id));
+  const there = tilesOf(content);
+  const taken = new Set(there.map(({ id }) => id));
   const missing = before.tabs.flatMap((tab) =>
-    tab.tiles.filter((tile) => isWanted(tile) && !ids.has(tile.id)).map((tile) => ({ tile, tabId: tab.id })),
+    tab.tiles
+      .filter((tile) => isWanted(tile) && !there.some((one) => isSameTile(one, tile)))
+      .map((tile) => {
+        const id = freeId(tile.id, taken);
+        taken.add(id);
+        return { tile: { ...tile, id }, was: tile.id, tabId: tab.id };
+      }),
   );
+  if (missing.length === 0) return content;
   const known = new Set(content.tabs.map(({ id }) => id));
   const tabs = content.tabs.map((tab, index) => ({
     ...tab,
@@ -57,7 +80,14 @@ export function withTilesOf(
         .map(({ tile }) => tile),
     ],
   }));
-  return { ...content, tabs };
+  const filters = content.filters.map((filter) => {
+    const targets = before.filters.find(({ id }) => id === filter.id)?.targets ?? {};
+    const own = missing.flatMap(({ tile, was }) =>
+      Object.hasOwn(targets, was) ? [[tile.id, targets[was] ?? null] as const] : [],
+    );
+    return { ...filter, targets: { ...filter.targets, ...Object.fromEntries(own) } };
+  });
+  return { ...content, tabs, filters };
 }
 
 // The user who saves has not seen the tiles of charts in the recycle bin, so they are kept in case the charts are restored.
@@ -78,11 +108,12 @@ export const dashboardContents = contentsOf(dashboards, {
 });
 export const dashboardSharing = sharingFor(dashboards);
 
-/** A dashboard that is someone's home page cannot be removed. */
+/** A dashboard that is someone's home page, or offered to other tenants, cannot be removed. */
 export const dashboardBin = binOf(dashboards, {
   ensureRemovable: async (db, { id, home }) => {
     const homes = await dashboardHomeStore(db).roleHomes();
     if (home || homes.some(({ dashboardId }) => dashboardId === id)) throw refuse("dashboard_is_home");
+    if (await isOffered(db, id)) throw refuse("dashboard_is_template");
   },
   leaving: (db, { proof, row }) => forgetFiles(db, proof, row),
 });

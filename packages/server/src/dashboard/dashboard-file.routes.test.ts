@@ -111,7 +111,7 @@ describe("importing into another tenant", () => {
     const plan = await planned(other, { file });
     expect([plan.done, plan.dashboard.id, plan.dashboard.before]).toEqual([false, null, null]);
     expect(plan.tables).toEqual([
-      { name: "marks", comment: "", target: null, mayEdit: false, added: [], changed: [] },
+      { name: "marks", comment: "", target: null, mayEdit: false, problem: "", added: [], changed: [] },
     ]);
     expect(plan.charts[0]?.problem).toContain("marks");
     expect(await namesOf(other, "dashboard")).not.toContain("Marks");
@@ -176,10 +176,47 @@ describe("importing into another tenant", () => {
     expect(await namesOf(other, "chart")).toContain("Changed meanwhile");
   });
 
+  it("creates another chart where the one it created is in the recycle bin", async () => {
+    const tables = { marks: "grades" };
+    const { charts } = await planned(other, { file, tables });
+    await other.delete(`/api/report/chart/${charts[0]?.id}`);
+    const again = await imported(other, { file, tables });
+    expect([again.done, again.charts[0]?.before]).toEqual([true, null]);
+    const { data } = (await other.get(`${base}/${again.dashboard.id}`)).body;
+    expect(data.charts.map(({ name }: { name: string }) => name)).toEqual(["Share by school"]);
+  });
+
+  it("says why fields cannot be saved here, and imports the rest", async () => {
+    await importCsv(other, "points", "school,score\nEast,80\n");
+    const tables = { marks: "points" };
+    const done = await imported(other, { file, tables, update: false, fields: true });
+    expect([done.done, done.tables[0]?.problem]).toEqual([true, expect.stringContaining("most")]);
+    expect(done.charts[0]?.problem).toContain("share");
+    const { fields } = await fieldsOf(other, "points");
+    expect(fields.map(({ column, labelEn }: FieldMeta) => [column, labelEn])).toEqual([
+      ["school", ""],
+      ["score", ""],
+    ]);
+  });
+
+  it("shows descriptions in the place of uploaded images that are not here", async () => {
+    const text = "![Our school](/api/upload/file/0198f3a0-0000-7000-8000-00000000fff1/a.png)";
+    const [tab] = file.content.tabs;
+    const tile = { kind: "text" as const, id: "words", text, x: 0, y: 9, w: 3, h: 2 };
+    const content = { ...file.content, tabs: [{ ...tab, tiles: [tile] }] };
+    const plan = await planned(other, { file: { ...file, content }, update: false });
+    expect([plan.images, plan.dashboard.after.content.tabs[0]?.tiles]).toEqual([
+      1,
+      [{ ...tile, text: "Our school" }],
+    ]);
+  });
+
   it("refuses a file that is not one, and names what is wrong", async () => {
     expect((await submit(other, { file: { ...file, format: "grafana" } })).status).toBe(400);
     expect((await submit(other, { file: { ...file, version: 2 } })).status).toBe(400);
     expect((await submit(other, { file: { ...file, content: { tabs: [] } } })).status).toBe(400);
+    const twice = { ...file, charts: [file.charts[0], file.charts[0]] };
+    expect((await submit(other, { file: twice })).status).toBe(400);
   });
 });
 
@@ -236,10 +273,24 @@ describe("importing where it comes from", () => {
     const maker = await server.signIn("000000", "maker");
     const { file: seen, omitted } = await fileOf(maker, id);
     expect(omitted).toBe(2);
-    const done = await imported(maker, { file: { ...seen, name: "Marks 3" } });
+    // A tile of the file that has the id of a hidden one by chance.
+    const hidden = `tile-${file.charts[0]?.id}`;
+    const words = { kind: "text", id: hidden, text: "x", x: 0, y: 9, w: 3, h: 2 };
+    const [tab] = seen.content.tabs;
+    const content = { ...seen.content, tabs: [{ ...tab, tiles: [...tab.tiles, words] }] };
+    const done = await imported(maker, { file: { ...seen, name: "Marks 3", content } });
     expect([done.done, done.dashboard.id]).toEqual([true, id]);
     const { data } = (await admin.get(`${base}/${id}`)).body;
-    expect([data.name, data.content.tabs[0].tiles.length]).toEqual(["Marks 3", 3]);
+    const tiles: { id: string; kind: string }[] = data.content.tabs[0].tiles;
+    expect([data.name, tiles.map((tile) => [tile.kind, tile.id])]).toEqual([
+      "Marks 3",
+      [
+        ["kpi", "best"],
+        ["text", hidden],
+        ["chart", `${hidden}-2`],
+        ["chart", "again"],
+      ],
+    ]);
   });
 });
 
@@ -280,6 +331,8 @@ describe("a template", () => {
       "Attendance",
       "Attendance by week",
     ]);
+    const removal = await admin.delete(`${base}/${of}`);
+    expect([removal.status, removal.body.data.reason]).toEqual([409, "dashboard_is_template"]);
     await admin.delete(offer(of));
     expect([await offered(other), (await admin.get(offer(of))).body.data]).toEqual([[], null]);
     const audit = (await admin.get("/api/sq-system/log/audit?entity=dashboard_template&size=20")).body.data
@@ -293,7 +346,7 @@ describe("a template", () => {
     ]);
   });
 
-  it("is published from the platform's tenant only, for tenants that exist", async () => {
+  it("is published from the platform's tenant only, whole, for tenants that exist", async () => {
     const board = await makeDashboard(other, "Own", oneTab());
     expect((await other.put(offer(board.id), { tenants: null })).status).toBe(403);
     expect((await admin.put(offer(board.id), { tenants: null })).status).toBe(404);

@@ -8,6 +8,7 @@ import {
   forgetUses,
   noteFileUses,
   type ReadsText,
+  readableFiles,
   type TextAuthorities,
 } from "../upload/upload.service.ts";
 import { mayEditDashboard, mayViewDashboard } from "./dashboard.policy.ts";
@@ -47,6 +48,18 @@ export async function noteFiles(
     [versionsOf(proof, row), [...earlier]],
     [placeOf(proof, row), shown],
   ]);
+}
+
+/** The files of a content's text tiles, and which of them the caller can show; `stored`: what the dashboard is so far. */
+export async function filesToShow(
+  db: TenantDb,
+  actor: Actor,
+  content: unknown,
+  stored: unknown,
+): Promise<{ named: string[]; readable: Set<string> }> {
+  const named = filesOf(content);
+  const shown = stored === null ? [] : filesOf(stored);
+  return { named, readable: await readableFiles(db, { actor, texts: dashboardTexts }, named, shown) };
 }
 
 /** Records that a dashboard shows no files any more, because it was permanently removed. */

@@ -10,6 +10,7 @@ import type { dashboardImport, ImportPlan } from "@provost/contract/dashboard/da
 import type { CalculatedField } from "@provost/contract/report/calculated-field";
 import type { FieldPlan } from "@provost/contract/source/field-file";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
+import { limits } from "@provost/contract/wire/limits";
 import { v5 } from "uuid";
 import { chartsByIds, saveChart } from "../chart/chart-file.service.ts";
 import { type ChartReading, chartReading } from "../chart/chart-reading.service.ts";
@@ -25,6 +26,7 @@ import type { DashboardDeps } from "./dashboard.service.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import { dashboardContents, withTilesOf } from "./dashboard-document.ts";
 import { withTable, withTables } from "./dashboard-file.service.ts";
+import { filesToShow } from "./dashboard-files.ts";
 import { ofCharts, withoutTiles } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
@@ -51,6 +53,8 @@ interface Importing {
   wanted: Wanted;
   /** The table here by its name in the file. */
   nameOf(table: string): string;
+  /** The name of a table here that a stored content names. */
+  ownName(table: string): string;
   reading: ChartReading;
   freshId(): string;
 }
@@ -85,37 +89,68 @@ const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
 async function planCharts(db: TenantDb, importing: Importing) {
-  const { scope, wanted, nameOf, reading } = importing;
+  const { scope, wanted, nameOf, ownName, reading } = importing;
   const ids = wanted.file.charts.flatMap(({ id }) => originsOf(scope, id));
   const known = await chartsByIds(db, scope, ids);
   return wanted.file.charts.map(({ id: origin, name, content }) => {
     const place = placeOf(importing, origin, known);
     const after = { name, content: withTable(content, nameOf) };
-    const before = place.row && { name: place.row.name, content: place.row.read };
+    const before = place.row && { name: place.row.name, content: withTable(place.row.read, ownName) };
     const problem = reading.missingIn(after.content);
-    return { origin, place, before, after, changed: !isSame(before, after), problem };
+    return { origin, id: place.id, place, before, after, changed: !isSame(before, after), problem };
   });
 }
 
 type PlannedChart = Awaited<ReturnType<typeof planCharts>>[number];
 
-function withCharts(
+interface Links {
+  /** Charts here by their ids in the file. */
+  charts: ReadonlyMap<string, string>;
+  /** Dashboards here that the caller sees, by their ids in the file. */
+  boards: ReadonlyMap<string, string>;
+  /** What tiles lead to now, by the ids of the tiles: it stays if it is what the file names, although the caller does not see it. */
+  before: ReadonlyMap<string, string>;
+  originsOf(id: string): readonly string[];
+}
+
+function withLinks(
   content: DashboardContent,
-  chartIds: ReadonlyMap<string, string>,
-  boardIds: ReadonlyMap<string, string>,
+  { charts, boards, before, originsOf }: Links,
 ): DashboardContent {
   const here = (tile: DashboardTile): DashboardTile => {
     if (tile.kind !== "chart") return tile;
     const { leadsTo, ...rest } = tile;
-    const board = leadsTo === undefined ? undefined : boardIds.get(leadsTo);
+    const stays = leadsTo === undefined ? [] : originsOf(leadsTo).filter((id) => before.get(tile.id) === id);
+    const board = leadsTo === undefined ? undefined : (boards.get(leadsTo) ?? stays[0]);
     return {
       ...rest,
-      chartId: chartIds.get(tile.chartId) ?? tile.chartId,
+      chartId: charts.get(tile.chartId) ?? tile.chartId,
       ...(board === undefined ? {} : { leadsTo: board }),
     };
   };
   const tabs = content.tabs.map((tab) => ({ ...tab, tiles: tab.tiles.map(here) }));
   return { ...content, tabs };
+}
+
+/** A content in which the descriptions of images that the caller cannot show here take their place, and how many these are. */
+async function withImages(
+  db: TenantDb,
+  { actor }: TenantScope,
+  content: DashboardContent,
+  stored: DashboardContent | null,
+): Promise<{ content: DashboardContent; images: number }> {
+  const { named, readable } = await filesToShow(db, actor, content, stored);
+  const missing = named.filter((id) => !readable.has(id));
+  if (missing.length === 0) return { content, images: 0 };
+  const described = (text: string): string =>
+    text.replaceAll(/!?\[([^\]\n]*)\]\(([^()\s]*)\)/g, (whole, words: string, address: string) =>
+      missing.some((id) => address.includes(id)) ? words : whole,
+    );
+  const tabs = content.tabs.map((tab) => ({
+    ...tab,
+    tiles: tab.tiles.map((tile) => (tile.kind === "text" ? { ...tile, text: described(tile.text) } : tile)),
+  }));
+  return { content: { ...content, tabs }, images: missing.length };
 }
 
 /** Charts of the dashboard before that the caller does not see: an import does not take away their tiles. */
@@ -130,7 +165,7 @@ async function hiddenCharts(db: TenantDb, scope: TenantScope, ids: string[]): Pr
 }
 
 async function planDashboard(db: TenantDb, importing: Importing, charts: readonly PlannedChart[]) {
-  const { scope, wanted, nameOf } = importing;
+  const { scope, wanted, nameOf, ownName } = importing;
   const { file } = wanted;
   const targets = tilesOf(file.content).flatMap((tile) =>
     tile.kind === "chart" && tile.leadsTo !== undefined ? [tile.leadsTo] : [],
@@ -147,29 +182,43 @@ async function planDashboard(db: TenantDb, importing: Importing, charts: readonl
   });
   const own = new Map(charts.map(({ origin, place: { id } }) => [origin, id]));
   const inFile = withoutTiles(file.content, (tile) => tile.kind === "chart" && !own.has(tile.chartId));
-  const content = withCharts(withTables(inFile, nameOf), own, new Map([...boards, [file.id, place.id]]));
-  if (place.row === null) return { place, before: null, after: { name: file.name, content }, changed: true };
-  const stored = readDashboard(place.row.content);
+  const stored = place.row === null ? null : withTables(readDashboard(place.row.content), ownName);
+  const linked = withLinks(withTables(inFile, nameOf), {
+    charts: own,
+    boards: new Map([...boards, [file.id, place.id]]),
+    before: new Map(
+      (stored === null ? [] : tilesOf(stored)).flatMap((tile) =>
+        tile.kind === "chart" && tile.leadsTo !== undefined ? [[tile.id, tile.leadsTo]] : [],
+      ),
+    ),
+    originsOf: (id) => originsOf(scope, id),
+  });
+  const { content, images } = await withImages(db, scope, linked, stored);
+  if (place.row === null || stored === null)
+    return { place, before: null, after: { name: file.name, content }, changed: true, images };
   const hidden = await hiddenCharts(db, scope, chartIdsOf(stored));
+  const whole = withTilesOf(stored, content, ofCharts(hidden));
+  if (tilesOf(whole).length > limits.tiles) throw refuse("dashboard_too_full", { limit: limits.tiles });
   const before = { name: place.row.name, content: stored };
-  const after = { name: file.name, content: withTilesOf(stored, content, ofCharts(hidden)) };
-  return { place, before, after, changed: !isSame(before, after) };
+  const after = { name: file.name, content: whole };
+  return { place, before, after, changed: !isSame(before, after), images };
 }
 
 async function plan(db: TenantDb, importing: Importing, tables: FieldPlan[]) {
+  const { wanted } = importing;
   const charts = await planCharts(db, importing);
-  const dashboard = await planDashboard(db, importing, charts);
-  const versions = [dashboard, ...charts].map(({ place }) => place.row?.version ?? 0);
+  const { images, ...dashboard } = await planDashboard(db, importing, charts);
+  // What is replaced, by its versions; what takes its place follows from the file and the choices.
+  const replaced = [dashboard, ...charts].map(({ place }) => place.row && [place.id, place.row.version]);
+  const marked = JSON.stringify([{ ...wanted, mark: undefined }, tables, replaced, images]);
   const shown = {
     dashboard: { ...dashboard, place: undefined, id: dashboard.place.row?.id ?? null },
     charts: charts.map((chart) => ({ ...chart, place: undefined })),
     tables,
+    images,
+    mark: createHash("sha256").update(marked).digest("base64url"),
   };
-  const { update, fields } = importing.wanted;
-  // Ids of what is created differ each time when nothing is updated.
-  const marked = JSON.stringify([update ? shown : importing.wanted.file, tables, versions, fields]);
-  const mark = createHash("sha256").update(marked).digest("base64url");
-  return { charts, dashboard, shown: { ...shown, mark } };
+  return { charts, dashboard, shown };
 }
 
 type Planned = Awaited<ReturnType<typeof plan>>;
@@ -197,39 +246,41 @@ async function carryOut(
     );
 }
 
-const addedFields = (tables: readonly FieldPlan[]): Map<string, CalculatedField[]> =>
-  new Map(
-    tables.flatMap(({ target, mayEdit, added }) =>
-      target === null || !mayEdit
-        ? []
-        : [
-            [
-              target,
-              added.map(({ column: name, expression }) => ({ name, expression: expression ?? "" })),
-            ] as const,
-          ],
-    ),
-  );
+/** Calculated fields that the import adds, by the names of their tables. */
+function addedFields(tables: readonly FieldPlan[]): Map<string, CalculatedField[]> {
+  const all = new Map<string, CalculatedField[]>();
+  for (const { target, mayEdit, problem, added } of tables) {
+    if (target === null || !mayEdit || problem !== "") continue;
+    const fields = added.map(({ column: name, expression }) => ({ name, expression: expression ?? "" }));
+    all.set(target, [...(all.get(target) ?? []), ...fields]);
+  }
+  return all;
+}
 
-/** Says what importing a file would do; does it if the mark is that of this plan, all of it or nothing but fields that were added. */
+/**
+ * Says what importing a file would do; does it if the mark is that of this plan: all documents in one transaction, then the fields, which
+ * were checked before.
+ */
 export async function importFile(deps: ImportDeps, scope: TenantScope, wanted: Wanted): Promise<ImportPlan> {
   const find = await tableFinder(deps.source, scope);
-  const tableOf = (name: string) => find(wanted.tables[name] ?? name);
-  const tables = await planFields(deps.source, scope, wanted.file.tables, tableOf);
+  const chosen = new Map(Object.entries(wanted.tables));
+  const tableOf = (name: string) => find(chosen.get(name) ?? name);
+  const tables = await planFields(deps.source, scope, wanted, tableOf);
   const importing: Importing = {
     scope,
     wanted,
-    nameOf: (name) => tableOf(name)?.name ?? wanted.tables[name] ?? name,
+    nameOf: (name) => tableOf(name)?.name ?? chosen.get(name) ?? name,
+    ownName: (name) => find(name)?.name ?? name,
     reading: await chartReading(deps, scope, addedFields(tables)),
     freshId: () => deps.ids.next(),
   };
   const first = await scope.db.run((db) => plan(db, importing, tables));
   if (first.shown.mark !== wanted.mark) return { ...first.shown, done: false };
-  for (const table of tables) await saveFields(deps.source, scope, table, wanted.fields);
   await uniqueOr(
     () => refuse("version_stale"),
     () => scope.db.run((db) => carryOut(db, importing, first, deps.clock.now())),
   );
+  for (const table of tables) await saveFields(deps.source, scope, table, wanted.fields);
   return {
     ...first.shown,
     dashboard: { ...first.shown.dashboard, id: first.dashboard.place.id },

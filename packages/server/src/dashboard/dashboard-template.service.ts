@@ -7,8 +7,8 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { Clock } from "../platform/clock.ts";
 import { asTenant, type Database, type PlatformDb } from "../platform/db/database.ts";
-import { refuse } from "../platform/refusal.ts";
-import { ensureTenants } from "../tenant/tenants.service.ts";
+import { forbid, lacked, refuse } from "../platform/refusal.ts";
+import { existingTenants } from "../tenant/tenants.service.ts";
 import { dashboards } from "./dashboard-document.ts";
 import { fileOf } from "./dashboard-file.service.ts";
 import { offeredTemplates, type TemplateRow, templateStore } from "./dashboard-template.store.ts";
@@ -39,7 +39,10 @@ export async function templateFile(
   { tenantId }: TenantScope,
   id: string,
 ): Promise<DashboardFile> {
-  const file = await db.platform((platform) => offeredTemplates(platform, tenantId).file(id));
+  const isPlatform = tenantId === platformTenantId;
+  const file = isPlatform
+    ? undefined
+    : await db.platform((platform) => offeredTemplates(platform, tenantId).file(id));
   if (file === undefined) throw refuse("not_found");
   return file;
 }
@@ -90,19 +93,26 @@ export function offer({ db }: TemplateDeps, scope: TenantScope, id: string): Pro
       dashboards.authorize({}, records, scope, id, "edit"),
     );
     const row = await templateStore(platform).of(proof);
-    return row === undefined ? null : presentOffer(row);
+    if (row === undefined) return null;
+    // Others were removed since.
+    const tenants = row.tenants && (await existingTenants(platform, row.tenants));
+    return presentOffer({ ...row, tenants });
   });
 }
 
-/** Offers a dashboard as the caller sees it now. */
+const everyChart = { zh: "此仪表盘中所有图表的查看权限", en: "permission to view every chart on it" };
+
+/** Offers a dashboard as it is now. */
 export async function publish(
   deps: TemplateDeps,
   scope: TenantScope,
   { id, tenants }: { id: string; tenants: string[] | null },
 ): Promise<TemplateOffer> {
-  const { file } = await fileOf(deps, scope, id);
+  const { file, omitted } = await fileOf(deps, scope, id);
+  if (omitted > 0) throw forbid(lacked(everyChart));
   return changeOffer(deps, scope, id, async (platform, proof) => {
-    await ensureTenants(platform, scope, tenants ?? []);
+    const named = [...new Set(tenants ?? [])];
+    if ((await existingTenants(platform, named)).length < named.length) throw refuse("not_found");
     const publishedAt = deps.clock.now();
     return presentOffer(await templateStore(platform).publish(proof, { file, tenants, publishedAt }));
   });

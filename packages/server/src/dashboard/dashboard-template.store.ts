@@ -1,7 +1,7 @@
 import type { DashboardFile } from "@provost/contract/dashboard/dashboard-file";
 import { type ColumnType, type Generated, type Selectable, sql } from "kysely";
 import type { Authorized } from "../platform/authority/authority.ts";
-import type { PlatformDb, PlatformQueries } from "../platform/db/database.ts";
+import type { PlatformDb, PlatformQueries, TenantDb } from "../platform/db/database.ts";
 import type { Json, Timestamp } from "../platform/db/row.ts";
 
 interface DashboardTemplateTable {
@@ -35,6 +35,12 @@ export function offeredTemplates(db: PlatformQueries, tenantId: string) {
     file: async (id: string): Promise<DashboardFile | undefined> =>
       (await offered.select("file").where("dashboardId", "=", id).executeTakeFirst())?.file,
   };
+}
+
+/** Whether a dashboard of the caller's tenant is offered to others; only the platform's tenant sees any. */
+export async function isOffered(db: TenantDb, id: string): Promise<boolean> {
+  const { rows } = await sql`select from dashboard_template where dashboard_id = ${id}`.execute(db);
+  return rows.length > 0;
 }
 
 /** What dashboards of the platform's tenant are offered as. */

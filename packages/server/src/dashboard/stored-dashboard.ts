@@ -5,6 +5,7 @@ import {
   DashboardTile,
   emptyDashboard,
 } from "@provost/contract/dashboard/dashboard-content";
+import { limits } from "@provost/contract/wire/limits";
 import { z } from "zod";
 
 const Fields = z.record(z.string(), z.unknown());
@@ -24,6 +25,16 @@ function readTab(stored: unknown): DashboardTab[] {
   return tab.success ? [{ ...tab.data, tiles: readable(DashboardTile, fields.data.tiles) }] : [];
 }
 
+/** Tabs with no more tiles than a dashboard may have. */
+function withFewer(tabs: readonly DashboardTab[]): DashboardTab[] {
+  let left: number = limits.tiles;
+  return tabs.map((tab) => {
+    const tiles = tab.tiles.slice(0, left);
+    left -= tiles.length;
+    return { ...tab, tiles };
+  });
+}
+
 /** A stored dashboard, part by part: tiles, tabs and filters that do not fit the contract are left out. */
 export function readDashboard(stored: unknown): DashboardContent {
   const whole = DashboardContent.safeParse(stored);
@@ -31,7 +42,7 @@ export function readDashboard(stored: unknown): DashboardContent {
   const { nameEn, tabs, filters, refreshSeconds } = Fields.catch({}).parse(stored);
   const read = DashboardContent.safeParse({
     nameEn: DashboardContent.shape.nameEn.catch(undefined).parse(nameEn),
-    tabs: List.parse(tabs).flatMap(readTab),
+    tabs: withFewer(List.parse(tabs).flatMap(readTab)),
     filters: readable(DashboardFilter, filters),
     refreshSeconds: DashboardContent.shape.refreshSeconds.catch(null).parse(refreshSeconds),
   });

@@ -5,6 +5,7 @@ import { type Page, page } from "@provost/contract/wire/page";
 import { sql } from "kysely";
 import { endSessions } from "../auth/session/session.service.ts";
 import type { Authorized } from "../platform/authority/authority.ts";
+import { noteVisible } from "../platform/authority/proven.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { asTenant, type PlatformDb, type TenantDb } from "../platform/db/database.ts";
 import { tenantTables } from "../platform/db/tenant-tables.ts";
@@ -52,13 +53,10 @@ export async function detail(deps: TenantsDeps, id: string): Promise<Tenant> {
   return present(deps, row);
 }
 
-/** Refuses tenants that do not exist. */
-export async function ensureTenants(
-  platform: PlatformDb,
-  scope: TenantScope,
-  ids: Iterable<string>,
-): Promise<void> {
-  for (const id of new Set(ids)) await authorizeTenant({}, platform, scope, id, "view");
+/** Those of some tenants that exist. */
+export async function existingTenants(platform: PlatformDb, ids: readonly string[]): Promise<string[]> {
+  noteVisible("tenant");
+  return ids.length === 0 ? [] : tenantsStore(platform).existing(ids);
 }
 
 /** Changes a tenant; one that may no longer work loses its sessions on every server. */

@@ -32,6 +32,11 @@ export function tenantsStore(db: PlatformDb) {
     page: (filter: TenantFilter, limit: number, offset: number) =>
       matching(filter).selectAll().orderBy("id").limit(limit).offset(offset).execute(),
 
+    existing: async (ids: readonly string[]): Promise<string[]> => {
+      const rows = await db.selectFrom("tenant").select("id").where("id", "in", ids).orderBy("id").execute();
+      return rows.map(({ id }) => id);
+    },
+
     count: async (filter: TenantFilter) => {
       const { n } = await matching(filter)
         .select((eb) => eb.fn.countAll<number>().as("n"))

@@ -67,6 +67,25 @@ export function filesShown(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap(filesIn))];
 }
 
+/** Those of the files that the author can read, or that the text shows already. */
+export async function readableFiles(
+  db: TenantDb,
+  { actor, texts }: Author,
+  fileIds: readonly string[],
+  shown: readonly string[],
+): Promise<Set<string>> {
+  const rows = fileIds.length === 0 ? [] : await uploadStore(db).byIds(fileIds);
+  const readable = new Set<string>();
+  for (const row of rows) {
+    const isReadable = shown.includes(row.id) || (await accessToFile(texts, db, actor, row)) !== null;
+    if (isReadable) readable.add(row.id);
+  }
+  for (const id of fileIds)
+    if (readable.has(id)) noteProven("file", id, "view");
+    else noteUnknown("file", id);
+  return readable;
+}
+
 /** Those of the files that are there. */
 export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Promise<string[]> {
   return [...(await uploadStore(db).known(fileIds))];

@@ -18,7 +18,7 @@ export const boardMenuWords = defineWords(
     copyFailed: "浏览器不允许复制，请从地址栏复制链接",
     share: "共享",
     versions: "历史版本",
-    template: "作为模板提供…",
+    template: "发布为模板…",
   },
   {
     refresh: "Refresh",
@@ -35,6 +35,6 @@ export const boardMenuWords = defineWords(
     copyFailed: "Your browser blocked copying. Copy the link from the address bar.",
     share: "Share",
     versions: "Version history",
-    template: "Offer as a template…",
+    template: "Publish as a template…",
   },
 );

@@ -1,11 +1,13 @@
 import { fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Field, FieldChange, FieldMeta, TableFields } from "@provost/contract/source/field";
+import { messageOf } from "@provost/contract/wire/error-code";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import { entryNames } from "../../dict/dict.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
+import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { forbid, lacked, Refusal, refuse, theWholeTable } from "../../platform/refusal.ts";
@@ -84,6 +86,34 @@ function changedOf(own: readonly FieldMeta[], other: readonly FieldMeta[]): obje
   };
 }
 
+const columnsOf = ({ fields }: ReadableTable): StoredColumn[] =>
+  fields.flatMap(({ meta, storedType, storedLabel }) =>
+    storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
+  );
+
+/** Why these fields cannot be those of a table as it is now, in the caller's language; empty if they can. */
+export async function fieldProblem(
+  deps: SourceDeps,
+  scope: TenantScope,
+  {
+    tableName,
+    fields,
+    dictionaries,
+  }: { tableName: string; fields: readonly FieldMeta[]; dictionaries: ReadonlySet<string> },
+): Promise<string> {
+  const table = await readableTable(deps, scope, tableName);
+  const { calendar } = await deps.calendars.of(scope.tenantId);
+  const before = table.fields.map(({ meta }) => meta);
+  const ground = { columns: columnsOf(table), before, dictionaries, calendar };
+  try {
+    checkedFields(fields, ground);
+    return "";
+  } catch (error) {
+    if (error instanceof Refusal) return messageOf(error.code, scope.language, error.details);
+    throw error;
+  }
+}
+
 /** Saves a table's field metadata. Refuses a save on an outdated version, and returns the current state. */
 export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsDraft): Promise<TableFields> {
   const { actor, tenantId } = scope;
@@ -101,9 +131,7 @@ export async function submit(deps: FieldDeps, scope: TenantScope, draft: FieldsD
     const dictionaries = new Set(
       (await entryNames(db, [...new Set(draft.fields.flatMap(({ dictCode }) => dictCode ?? []))])).keys(),
     );
-    const columns = table.fields.flatMap(({ meta, storedType, storedLabel }) =>
-      storedType === null ? [] : [{ name: meta.column, type: storedType, label: storedLabel }],
-    );
+    const columns = columnsOf(table);
     const saved = readFields(before?.fields ?? []);
     const proposed = new Map(
       table.fields.flatMap(({ meta, storedType, proposal }) =>

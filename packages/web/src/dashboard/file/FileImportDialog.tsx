@@ -32,6 +32,9 @@ interface FileImportDialogProps {
   onClose(): void;
 }
 
+/** As large as the call takes. */
+const mostBytes = dashboardImport.bodyBytes;
+
 const byDefault: ImportOptions = { update: true, fields: false, tables: {} };
 
 const planOptions = (file: DashboardFile, at: number, options: ImportOptions) =>
@@ -47,7 +50,8 @@ const isNothing = ({ dashboard, charts, tables }: ImportPlan, { fields }: Import
   !dashboard.changed &&
   charts.every(({ changed }) => !changed) &&
   tables.every(
-    ({ mayEdit, added, changed }) => !mayEdit || added.length + (fields ? changed.length : 0) === 0,
+    ({ mayEdit, problem, added, changed }) =>
+      !mayEdit || problem !== "" || added.length + (fields ? changed.length : 0) === 0,
   );
 
 /** Imports a dashboard from a file: choose it, see what it changes, save. */
@@ -57,7 +61,8 @@ export function FileImportDialog({ onClose }: FileImportDialogProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const take = async (file: File | null | undefined): Promise<void> => {
     if (!file) return;
-    setChosen({ name: file.name, at: performance.now(), read: readFile(await file.text()) });
+    const read = file.size > mostBytes ? ({ kind: "tooLarge" } as const) : readFile(await file.text());
+    setChosen({ name: file.name, at: performance.now(), read });
   };
   return (
     <Modal
@@ -150,7 +155,14 @@ function Plan({ file, at, onClose, onOther }: PlanProps) {
       <QueryStates query={query} skeleton={<Skeleton height={240} />}>
         {(plan) => (
           <Stack gap="md">
-            <ImportPlanView plan={plan} options={options} onOptions={setOptions} />
+            <ImportPlanView
+              plan={plan}
+              options={options}
+              onOptions={(next) => {
+                setStale(false);
+                setOptions(next);
+              }}
+            />
             {isNothing(plan, options) ? (
               <Text size="sm" role="status">
                 {t("nothing")}

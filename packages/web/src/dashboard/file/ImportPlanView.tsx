@@ -58,6 +58,7 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
   const t = useWords(fileWords);
   const { charts, tables } = plan;
   const hasChanged = tables.some(({ mayEdit, changed }) => mayEdit && changed.length > 0);
+  const { images } = plan;
   return (
     <Stack gap="md">
       <Switch
@@ -89,6 +90,7 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
           ))}
         </Section>
       ) : null}
+      {images > 0 ? <Text size="sm">{t("images", { count: images })}</Text> : null}
       {hasChanged ? (
         <Checkbox
           label={t("fields")}
@@ -104,7 +106,7 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
 function BoardRow({ plan: { dashboard, charts } }: Pick<ImportPlanViewProps, "plan">) {
   const t = useWords(fileWords);
   const { before, after } = dashboard;
-  const names = new Map(charts.map(({ origin, after: { name } }) => [origin, name]));
+  const names = new Map(charts.map(({ id, after }) => [id, after.name]));
   const changes =
     before === null
       ? []
@@ -115,8 +117,9 @@ function BoardRow({ plan: { dashboard, charts } }: Pick<ImportPlanViewProps, "pl
         <span className={classes.name}>{after.name}</span>
         <DoneBadge done={doneTo(dashboard)} />
       </Group>
-      {changes.map(({ kind, name }) => (
-        <Text key={`${kind} ${name}`} size="xs" c="dimmed">
+      {changes.map(({ kind, name }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several tiles may have one name
+        <Text key={`${kind} ${name} ${at}`} size="xs" c="dimmed">
           {t(kind === "changed" ? "edited" : kind, { name })}
         </Text>
       ))}
@@ -162,7 +165,7 @@ function TableRow({ table, onTarget }: TableRowProps) {
   const t = useWords(fileWords);
   const language = useLanguage();
   const tables = useQuery(tableListOptions);
-  const { name, comment, target, mayEdit, added, changed } = table;
+  const { name, comment, target, mayEdit, problem, added, changed } = table;
   const labelled = (fields: readonly FieldPlan["added"][number][]): string =>
     listed(
       fields.map(({ column, labelZh, labelEn }) => ({ zh: labelZh, en: labelEn })[language] || column),
@@ -186,6 +189,11 @@ function TableRow({ table, onTarget }: TableRowProps) {
           {t(mayEdit ? "adds" : "lacks", { names: labelled(added) })}
         </Text>
       ) : null}
+      {problem === "" ? null : (
+        <Text size="xs" c="red">
+          {t("fieldProblem", { problem })}
+        </Text>
+      )}
       {changed.length > 0 ? (
         <Text size="xs" c="dimmed">
           {t("differs", { names: labelled(changed.map(({ after }) => after)) })}

@@ -37,21 +37,24 @@ const planOf = (own: Partial<ImportPlan> = {}): ImportPlan => ({
   dashboard: { id: null, before: null, after: { name: file.name, content: file.content }, changed: true },
   charts: [
     {
-      origin: byArea.id,
+      ...{ origin: byArea.id, id: byArea.id },
       before: { name: "各片区", content: byArea.content },
       after: { name: byArea.name, content: byArea.content },
       changed: true,
       problem: "",
     },
   ],
-  tables: [{ name: "pupils", comment: "", target: null, mayEdit: false, added: [], changed: [] }],
+  tables: [
+    { name: "pupils", comment: "", target: null, mayEdit: false, problem: "", added: [], changed: [] },
+  ],
+  images: 0,
   mark: "first",
   done: false,
   ...own,
 });
 const open = async () => {
   const page_ = await openPage("/report/dashboard");
-  await page.getByRole("button", { name: "导入文件" }).click();
+  await page.getByRole("button", { name: "导入", exact: true }).click();
   await expect.element(dialog.getByRole("button", { name: "选择文件" })).toBeVisible();
   return page_;
 };
@@ -77,6 +80,7 @@ it("a file shows what it would do, tables are matched, and only then it is impor
       comment: "",
       target: "students",
       mayEdit: true,
+      problem: "",
       added: [rate],
       changed: [],
     };
@@ -110,7 +114,7 @@ it("what has changed meanwhile is shown again instead of being saved", async () 
   await open();
   await choose(JSON.stringify(file));
   await dialog.getByRole("button", { name: "导入", exact: true }).click();
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent("内容刚刚有更改。请查看后再次导入。");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("内容刚被修改，请查看后再导入。");
 });
 
 it("other files are refused in the browser, with the reason", async () => {
@@ -120,7 +124,7 @@ it("other files are refused in the browser, with the reason", async () => {
   await choose(JSON.stringify({ ...file, version: 2 }));
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("由更新版本的 Provost 导出");
   await choose(JSON.stringify({ ...file, content: { tabs: [] } }));
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent("问题在 content.tabs");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("content.tabs");
   expect(callsTo(dashboardImport)).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ export type ReadFile =
   | { kind: "read"; file: DashboardFile }
   | { kind: "notFile" }
   | { kind: "newer" }
+  | { kind: "tooLarge" }
   | { kind: "damaged"; place: string };
 
 const Head = z.object({ format: z.literal("provost.dashboard"), version: z.number().int() });

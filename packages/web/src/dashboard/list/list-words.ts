@@ -6,7 +6,7 @@ export const listWords = defineWords(
   {
     title: "仪表盘",
     create: "新建仪表盘",
-    import: "导入文件",
+    import: "导入",
     export: "导出为文件",
     newName: "新仪表盘",
     search: "按名称搜索",
@@ -55,7 +55,7 @@ export const listWords = defineWords(
   {
     title: "Dashboards",
     create: "New dashboard",
-    import: "Import file",
+    import: "Import",
     export: "Export as file",
     newName: "New dashboard",
     search: "Search by name",
