@@ -19,7 +19,11 @@ const JoinSide = z.object({
 
 /** A saved query used like a table, or two tables joined where their fields are equal. */
 export const VirtualDefinition = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("question"), content: ChartContent }),
+  z.object({
+    kind: z.literal("question"),
+    // Nothing is made of the rows of its SQL.
+    content: ChartContent.refine(({ sqlAsTable }) => sqlAsTable !== true),
+  }),
   z.object({
     kind: z.literal("join"),
     join: z.enum(["inner", "left"]),

@@ -1,4 +1,5 @@
 import type { ChartContent, WireMeasure } from "@provost/contract/chart/chart-content";
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import { distributed } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { WireFilterNode } from "@provost/contract/report/filter";
@@ -88,7 +89,7 @@ function countedOf(counts: readonly Counts[]): WireMeasure[] {
  * shows; `null` where nothing can be left out.
  */
 export function leftOutContent(content: ChartContent): ChartContent | null {
-  const counted = content.sql ? [] : countedOf(countsOf(content));
+  const counted = drawsSql(content) ? [] : countedOf(countsOf(content));
   const { top, having = [], selectedDimension, selectedCalcul } = content;
   // The measures by which groups are chosen are measured again; beside counts of the same columns they have other names.
   const own = top || having.length > 0 ? distributed(selectedCalcul) : [];

@@ -19,7 +19,8 @@ export interface Telling {
 }
 
 const brace = Buffer.from("{");
-const ResultBody = z.object({ rows: z.array(z.array(Cell)) });
+// Lists and records within a row are no cells: nothing that is read here is one.
+const ResultBody = z.object({ rows: z.array(z.array(Cell.catch(null))) });
 
 /** The engine's bytes are `"columns":…,"rows":…`; what the server knows is set behind them. */
 export function encodeResult(outcome: QueryOutcome, { since, ...rest }: Telling): EncodedResult {

@@ -139,7 +139,7 @@ export async function writtenTable(
   const opening = "SELECT * FROM (\n";
   const asking = { timeoutMs: 10_000, signal: scope.signal, user: scope.actor.userId };
   const outcome = await deps.warehouse
-    .exec(viewer, `${opening}${withoutSemicolons(text)}\n) AS result LIMIT 0`, {
+    .exec(viewer, `${opening}${withoutSemicolons(text)}\n) AS "${resultName}" LIMIT 0`, {
       params,
       maxRows: 1,
       ...asking,

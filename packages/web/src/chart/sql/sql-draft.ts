@@ -23,7 +23,7 @@ export function withSql(draft: Draft, sql: string): Draft {
 }
 
 const isBare = ({ label = "", type, list, ...rest }: Parameter): boolean =>
-  label === "" && type === "text" && !list && rest.default === undefined;
+  label === "" && type === "text" && !list && rest.default === undefined && rest.values === undefined;
 
 /**
  * Declares the parameters that the text uses, so that a user who opens the chart can set them. A parameter that is no longer

@@ -2,7 +2,7 @@ import { MultiSelect, type OptionsFilter, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Parameter } from "@provost/contract/report/parameter";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions } from "../../source/source.queries.ts";
 import { parameterValuesWords } from "./parameter-values-words.ts";
@@ -26,27 +26,35 @@ export function ParameterChoice({ parameter, value, className, onChange }: Param
   const [settled] = useDebouncedValue(text.trim(), 200);
   const [entered, setEntered] = useState(false);
   const chosen = [value].flat().filter((one) => one !== "");
-  // The text of a single choice is the choice.
-  const wanted = !list && settled === chosen[0] ? "" : settled;
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  // The text of a single choice is the choice, as it is shown.
+  const isChoice = settled === chosen[0] || settled === labels.get(chosen[0] ?? "");
+  const wanted = !list && isChoice ? "" : settled;
   const offered = useQuery({
     ...fieldValuesOptions(values.table, values.column, wanted),
     enabled: entered,
     placeholderData: keepPreviousData,
   });
-  const known = new Map(
-    (offered.data ?? []).flatMap(({ value: one, remark }) =>
-      one === null || one === ""
-        ? []
-        : [[String(one), remark === undefined ? String(one) : `${remark} · ${one}`]],
-    ),
+  const known = useMemo(
+    () =>
+      new Map(
+        (offered.data ?? []).flatMap(({ value: one, remark }): [string, string][] =>
+          one === null || one === ""
+            ? []
+            : [[String(one), remark === undefined ? String(one) : `${remark} · ${one}`]],
+        ),
+      ),
+    [offered.data],
   );
+  // A label once shown stays: the text of the field follows it.
+  useEffect(() => setLabels((before) => new Map([...before, ...known])), [known]);
   const shared = {
     className,
     size: "xs",
     label: label || name,
     data: [...new Set([...chosen, ...known.keys()])].map((one) => ({
       value: one,
-      label: known.get(one) ?? one,
+      label: known.get(one) ?? labels.get(one) ?? one,
     })),
     searchable: true,
     clearable: true,

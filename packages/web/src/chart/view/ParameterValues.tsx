@@ -14,7 +14,9 @@ interface ParameterValuesProps {
 /** Selects the column whose values a parameter offers; without one they are typed. */
 export function ParameterValues({ values, onChange }: ParameterValuesProps) {
   const t = useWords(parameterValuesWords);
-  const [table, setTable] = useState(values?.table ?? "");
+  // Chosen, while no column of it is.
+  const [pending, setPending] = useState("");
+  const table = values?.table ?? pending;
   const tables = useQuery(tableListOptions);
   const fields = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
   return (
@@ -29,7 +31,7 @@ export function ParameterValues({ values, onChange }: ParameterValuesProps) {
         ]}
         value={table === "" ? null : table}
         onChange={(next) => {
-          setTable(next ?? "");
+          setPending(next ?? "");
           onChange(undefined);
         }}
       />

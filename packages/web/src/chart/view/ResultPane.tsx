@@ -75,7 +75,7 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
     const quiet = failure === null ? null : quietState(failure, { content, owner: null });
     return quiet ?? { phase, message: message ?? "" };
   }, [phase, failure, content, message]);
-  const behind = useRowsBehind(content, params, drills);
+  const behind = useRowsBehind(content, params, sql === null ? drills : noRows);
   const called = saved ?? proposedName(draft, language);
   const drilled = useMemo(() => drilledOf(draft), [draft]);
   const exportOffers = useExports(drilled, params, called);

@@ -187,6 +187,27 @@ it("a parameter offers the values of a column, one of them or several", async ()
   expect(callsTo(fieldValues).at(-1)).toMatchObject({ tableName: "pupils", column: "area" });
 });
 
+it("a parameter whose values have names of a dictionary keeps the chosen one", async () => {
+  const values = { table: "pupils", column: "stage" };
+  const parameters = [{ name: "stage", type: "text" as const, list: false, values }];
+  respondTo(chartDetail, savedChart({ ...bars.content, parameters }));
+  const remarks: Readonly<Record<string, string>> = { "01": "小学", "02": "初中" };
+  respondTo(fieldValues, ({ text = "" }) =>
+    Object.entries(remarks)
+      .filter(([value, remark]) => value.includes(text) || remark.includes(text))
+      .map(([value, remark]) => ({ value, remark, count: 1 })),
+  );
+  await openPage(path);
+  const field = page.getByRole("combobox", { name: "stage" });
+  await field.click();
+  await page.getByRole("option", { name: "小学 · 01" }).click();
+  await expectQuery({}, { params: { stage: "01" } });
+  await field.click();
+  await expect.element(page.getByRole("option", { name: "初中 · 02" })).toBeVisible();
+  await expect.element(field).toHaveValue("小学 · 01");
+  expect(callsTo(fieldValues).map(({ text = "" }) => text)).not.toContain("小学 · 01");
+});
+
 it("a table says how many rows its averages leave out", async () => {
   const table = savedChart({ selectedCalcul: [{ Column: "score", calculFunc: "avg" }] });
   respondTo(chartDetail, table);
