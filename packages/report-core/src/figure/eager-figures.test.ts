@@ -78,6 +78,13 @@ describe("bars from their mean", () => {
     expect(figure.marks.datum(0, 1)).toMatchObject({ value: 81.5 });
   });
 
+  it("are the values themselves where there is only one: it is compared with nothing", () => {
+    const figure = drawn("axes", "bar", near.slice(0, 1), [county, read], style);
+    expect(figure).toMatchObject({ series: [{ values: [78] }] });
+    expect([figure.differences ?? null, figure.subtitle ?? ""].join()).not.toContain("difference");
+    expect(marksOf(figure).map(({ text }) => text)).toEqual(["78"]);
+  });
+
   it("differ by percentage points where they are percentages", () => {
     const passed = measure("passed", { format: { style: "percent", decimals: 1 } });
     const figure = drawn("axes", "horizontalBar", near, [county, passed], style);

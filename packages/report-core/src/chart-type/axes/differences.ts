@@ -3,8 +3,8 @@ import type { DifferingSeries, ValueAxis } from "../../figure/figure.ts";
 import { pointSuffix, wordsOfMeasure } from "../../figure/number-words.ts";
 
 /**
- * How far the values of a single series are from their mean, and the axis of that; `null` where there are several series or no numbers. What is
- * nothing but rounding is no difference.
+ * How far the values of a single series are from their mean, and the axis of that; `null` where there are several series, or fewer than two
+ * numbers: one is compared with nothing. What is nothing but rounding is no difference.
  */
 export function differencesOf<S extends DifferingSeries>(
   [one, ...others]: readonly S[],
@@ -12,7 +12,7 @@ export function differencesOf<S extends DifferingSeries>(
 ): { series: S; axisOf(axis: ValueAxis): ValueAxis } | null {
   if (!one || others.length > 0) return null;
   const numbers = one.values.filter((value) => typeof value === "number");
-  if (numbers.length === 0) return null;
+  if (numbers.length < 2) return null;
   const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
   const { measure } = one;
   const format = measure.format?.style === "percent" ? measure.format : null;
