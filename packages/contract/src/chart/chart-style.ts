@@ -72,6 +72,8 @@ export const ChartStyle = z.object({
   fromMean: z.boolean().optional(),
   /** Lines without corners. */
   smooth: z.boolean().optional(),
+  /** Lines: the points on both sides of missing values are connected. */
+  bridgeGaps: z.boolean().optional(),
   /** A colour by the name of a series, slice or category. */
   colours: z.record(Name, Colour).optional(),
   /** Writes every number of the chart; a column's own format goes first. */

@@ -133,6 +133,9 @@ describe("what the engine is told", () => {
     expect(optionOf("line", [county, math])).toMatchObject({
       series: [{ data: [null, null, null], connectNulls: false }],
     });
+    expect(optionOf("line", [county, math], 3, { bridgeGaps: true })).toMatchObject({
+      series: [{ connectNulls: true }],
+    });
   });
 
   it("can be zoomed when categories are many, and begins with those that can be read", () => {

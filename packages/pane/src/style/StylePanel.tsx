@@ -44,7 +44,7 @@ export function StylePanel(props: StylePanelProps) {
   });
   const set = (change: StyleChange): void => onStyle(withParts(style, change));
   const word = (key: Parameters<typeof say>[0]): string => say(key, language);
-  const flag = (part: "fromMean" | "smooth" | "lowerIsBetter") =>
+  const flag = (part: "fromMean" | "smooth" | "bridgeGaps" | "lowerIsBetter") =>
     parts.has(part) ? (
       <Switch
         size="xs"
@@ -132,6 +132,7 @@ export function StylePanel(props: StylePanelProps) {
           />
         ) : null}
         {flag("smooth")}
+        {flag("bridgeGaps")}
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}

@@ -23,6 +23,7 @@ const words = {
   nearEqual: { zh: "数值相近，差别不明显。", en: "The values are close together." },
   showFromMean: { zh: "显示与均值之差", en: "Show difference from average" },
   labels: { zh: "显示数值标签", en: "Show values" },
+  bridgeGaps: { zh: "跨过缺失的值连线", en: "Connect lines over missing values" },
   smooth: { zh: "平滑曲线", en: "Smooth lines" },
   target: { zh: "目标值", en: "Target" },
   lowerIsBetter: { zh: "数值越低越好", en: "Lower is better" },

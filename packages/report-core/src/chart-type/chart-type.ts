@@ -22,6 +22,7 @@ export const styleParts = [
   "stacked",
   "fromMean",
   "smooth",
+  "bridgeGaps",
   "sort",
   "target",
   "lowerIsBetter",

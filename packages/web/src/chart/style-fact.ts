@@ -11,6 +11,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   labels: word("数值标签", "labels"),
   stacked: word("堆叠", "stacked"),
   fromMean: word("与均值之差", "difference from average"),
+  bridgeGaps: word("跨过缺失的值连线", "lines over missing values"),
   smooth: word("平滑曲线", "smooth lines"),
   colours: word("颜色", "colours"),
   format: word("数字格式", "number format"),

@@ -113,7 +113,7 @@ function lineOption(
   layout: Layout,
   drawing: Drawing,
 ): LineSeriesOption {
-  const { values, stack, smooth, filled, name } = one;
+  const { values, stack, smooth, bridged, filled, name } = one;
   const { palette, size } = drawing;
   const fits = layout.widest + 12 <= slotOf(layout.shown, drawing);
   const isLabelled = labelledOf(values, fits);
@@ -142,7 +142,7 @@ function lineOption(
     symbol: isBare ? "none" : "circle",
     symbolSize: 9,
     itemStyle: { borderColor: palette.ground, borderWidth: 2 },
-    connectNulls: false,
+    connectNulls: bridged,
     smooth,
     ...(smooth ? { smoothMonotone: "x" as const } : {}),
     lineStyle: { width: 2.25, cap: "round", join: "round", type: dashes[repeat % dashes.length] ?? "solid" },

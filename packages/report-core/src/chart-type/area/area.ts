@@ -14,6 +14,7 @@ export const area: ChartTypeInfo<"area"> = {
     labels: true,
     stacked: severalSeries,
     smooth: true,
+    bridgeGaps: true,
     sort: true,
     axis: true,
     references: true,

@@ -120,6 +120,7 @@ function seriesOf(
     ...look,
     values: of.values.map((value): SeriesValue => value ?? missing),
     smooth: (style.smooth ?? false) && look.mark === "line",
+    bridged: (style.bridgeGaps ?? false) && look.mark === "line",
     stack,
   };
 }

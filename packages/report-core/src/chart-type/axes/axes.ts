@@ -12,6 +12,8 @@ export interface Series {
   /** The ground below the line is filled. */
   filled: boolean;
   smooth: boolean;
+  /** Its line goes on over missing values. */
+  bridged: boolean;
   values: readonly SeriesValue[];
   stack: string | null;
   /** Place of its axis among the figure's. */

@@ -15,6 +15,7 @@ export const combo: ChartTypeInfo<"combo"> = {
     legend: severalSeries,
     labels: true,
     smooth: true,
+    bridgeGaps: true,
     sort: true,
     axis: true,
     references: true,

@@ -13,6 +13,7 @@ export const line: ChartTypeInfo<"line"> = {
     legend: severalSeries,
     labels: true,
     smooth: true,
+    bridgeGaps: true,
     sort: true,
     axis: true,
     references: true,

@@ -214,11 +214,11 @@ export const demoMoreCharts: readonly FolderChart[] = [
       chartType: "line",
       dataSrc: "attendance",
       selectedDimension: [{ Column: "date", bucket: { kind: "time", unit: "month" } }],
-      // Winter has more absences than summer: a month is compared with that of the year before.
+      // Winter has more absences than summer: a month is compared with that of the year before. Holidays have none.
       selectedCalcul: [{ ...rate, since: "yearBefore" }],
       calculated: [attendanceRate],
       orderByStrs: ["date asc"],
-      chartStyle: { format: percent },
+      chartStyle: { format: percent, bridgeGaps: true },
     },
   },
   {
