@@ -93,4 +93,24 @@ describe("a picture in a text tile", () => {
     await makeDashboard(author, "大家的", showing(url));
     expect((await editor.post(base, draft)).status).toBe(200);
   });
+
+  it("that an older text names without a recorded use, neither stops a save nor is read by others with it", async () => {
+    const [url, stillHidden] = [await pictureOf(author), await pictureOf(author)];
+    const content = oneTab(textTile(`[图纸](${url})`));
+    const { id, version } = await makeDashboard(author, "旧的", content);
+    await server.db
+      .tenant(tenantId)
+      .run((db) => db.deleteFrom("fileUse").where("placeId", "=", id).execute());
+    const save = (by: TestUser, name: string, seen: number, next: object) =>
+      by.put(base, { id, name, content: next, version: seen });
+    expect((await save(editor, "改名", version, content)).status).toBe(200);
+    const more = oneTab(textTile(`[图纸](${url}) ![新的](${stillHidden})`));
+    const refused = await save(editor, "更多", version + 1, more);
+    expect([refused.status, refused.body.data?.reason]).toEqual([403, "file_not_visible"]);
+    expect((await save(editor, "没有", version + 1, oneTab())).status).toBe(200);
+    expect((await editor.post(`${base}/${id}/version/${version}`)).status).toBe(200);
+    expect(await reads(url)).toEqual([200, 404, 404, 404, 404]);
+    expect((await save(author, "重新", version + 3, content)).status).toBe(200);
+    expect(await reads(url)).toEqual([200, 200, 200, 404, 404]);
+  });
 });

@@ -33,20 +33,30 @@ const versionsOf = (text: Authorized<string, "edit">, row: Named) => ({
 const filesOf = (content: unknown): string[] =>
   filesShown(tilesOf(readDashboard(content)).flatMap((tile) => (tile.kind === "text" ? [tile.text] : [])));
 
-/** Records which files a dashboard shows, now and in earlier versions, which can be restored. */
+/**
+ * Records which files a dashboard shows, now and in earlier versions, which can be restored. What it was before this save may name files
+ * without a recorded use: text tiles could name files before their uses were recorded.
+ */
 export async function noteFiles(
   db: TenantDb,
   actor: Actor,
-  { proof, row }: { proof: Authorized<"dashboard", "edit">; row: Named & { content: unknown } },
+  {
+    proof,
+    row,
+  }: { proof: Authorized<"dashboard", "edit">; row: Named & { content: unknown; version: number } },
+  before: readonly unknown[],
 ): Promise<void> {
-  const author = { actor, texts: dashboardTexts };
   const shown = filesOf(row.content);
-  const before = (await dashboardStore(db).versionsWithFiles(row.id)).flatMap(filesOf);
-  const earlier = new Set(before.filter((file) => !shown.includes(file)));
-  await noteFileUses(db, author, [
+  const versions = await dashboardStore(db).versionsWithFiles(row.id, row.version);
+  const kept = versions.flatMap(filesOf);
+  const named = new Set([...kept, ...before.flatMap(filesOf)]);
+  const earlier = new Set(kept.filter((file) => !shown.includes(file)));
+  const author = { actor, texts: dashboardTexts };
+  const uses = [
     [versionsOf(proof, row), [...earlier]],
     [placeOf(proof, row), shown],
-  ]);
+  ] as const;
+  await noteFileUses(db, author, uses, named);
 }
 
 /** Records that a dashboard shows no files any more, because it was permanently removed. */

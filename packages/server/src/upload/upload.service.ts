@@ -73,40 +73,55 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
 }
 
 /**
- * Like noteUses, with known file ids, for all places of one text at once: what is shown in one of them, the author may show in
- * another.
+ * Like noteUses, with file ids, for all places of one text at once: what is shown in one of them, the author may show in
+ * another. Files that the text named before, with or without a recorded use, are not refused: those that the author may not read are
+ * left out of the uses.
  */
 export async function noteFileUses(
   db: TenantDb,
   { actor, texts }: Author,
   uses: readonly (readonly [place: Place, fileIds: readonly string[]])[],
+  named: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const store = uploadStore(db);
-  const noted: { place: Place; proofs: Authorized<"file", "view">[] }[] = [];
-  for (const [place, fileIds] of uses) {
-    const shown = await store.usedBy(place.place, place.text.id);
-    const proofs: Authorized<"file", "view">[] = [];
-    const known = await store.known(fileIds);
-    for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
-    for (const fileId of known) {
-      if (shown.has(fileId)) {
-        // A user who may change the text can see what it shows.
-        noteProven("file", fileId, "view");
-        proofs.push(asServer("file", fileId));
-      } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
-    }
-    noted.push({ place, proofs });
+  const wanted = new Set(uses.flatMap(([, fileIds]) => fileIds));
+  const known = await store.lockKnown([...wanted]);
+  for (const fileId of wanted) if (!known.has(fileId)) noteUnknown("file", fileId);
+  const recorded = new Set<string>();
+  for (const [{ place, text }] of uses)
+    for (const fileId of await store.usedBy(place, text.id)) recorded.add(fileId);
+  const proofs = new Map<string, Authorized<"file", "view">>();
+  for (const fileId of known) {
+    const proof = recorded.has(fileId) ? shownFile(fileId) : await visibleFile(texts, db, actor, fileId);
+    if (proof !== null) proofs.set(fileId, proof);
+    else if (named.has(fileId)) noteUnknown("file", fileId);
+    else throw refuse("file_not_visible");
   }
-  for (const { place, proofs } of noted) {
+  for (const [place, fileIds] of uses) {
     await store.forgetPlace(place.place, place.text);
-    if (proofs.length > 0) await store.addUses(proofs, place);
+    const shown = fileIds.flatMap((fileId) => proofs.get(fileId) ?? []);
+    if (shown.length > 0) await store.addUses(shown, place);
   }
 }
 
-function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: string) {
-  return authorizeFile(texts, db, { actor }, id, "view").catch((error: unknown) => {
-    throw error instanceof Refusal ? refuse("file_not_visible") : error;
-  });
+// A user who may change the text can see what it shows.
+function shownFile(id: string): Authorized<"file", "view"> {
+  noteProven("file", id, "view");
+  return asServer("file", id);
+}
+
+async function visibleFile(
+  texts: TextAuthorities,
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+): Promise<Authorized<"file", "view"> | null> {
+  try {
+    return (await authorizeFile(texts, db, { actor }, id, "view")).proof;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** What reading files takes. */
