@@ -8,6 +8,7 @@ import {
   forgetUses,
   noteFileUses,
   type ReadsText,
+  showsFiles,
   type TextAuthorities,
 } from "../upload/upload.service.ts";
 import { mayEditDashboard, mayViewDashboard } from "./dashboard.policy.ts";
@@ -47,16 +48,18 @@ export async function noteFiles(
   before: readonly unknown[],
 ): Promise<void> {
   const shown = filesOf(row.content);
-  const versions = await dashboardStore(db).versionsWithFiles(row.id, row.version);
-  const kept = versions.flatMap(filesOf);
-  const named = new Set([...kept, ...before.flatMap(filesOf)]);
+  const shownBefore = before.flatMap(filesOf);
+  const places = [placeOf(proof, row), versionsOf(proof, row)] as const;
+  // Its many versions are large, and most dashboards never show a file.
+  if (shown.length + shownBefore.length === 0 && !(await showsFiles(db, places))) return;
+  const kept = (await dashboardStore(db).versionsWithFiles(row.id, row.version)).flatMap(filesOf);
   const earlier = new Set(kept.filter((file) => !shown.includes(file)));
   const author = { actor, texts: dashboardTexts };
   const uses = [
-    [versionsOf(proof, row), [...earlier]],
-    [placeOf(proof, row), shown],
+    [places[0], shown],
+    [places[1], [...earlier]],
   ] as const;
-  await noteFileUses(db, author, uses, named);
+  await noteFileUses(db, author, uses, new Set([...kept, ...shownBefore]));
 }
 
 /** Records that a dashboard shows no files any more, because it was permanently removed. */

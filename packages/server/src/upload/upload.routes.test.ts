@@ -3,14 +3,13 @@ import { request as requestHttp } from "node:http";
 import { join } from "node:path";
 import { mostFileUses } from "@provost/contract/upload/stored-file";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { asServer } from "../platform/authority/authority.ts";
-import type { Actor } from "../platform/authority/scope.ts";
 import { folderStore } from "../platform/files/file-store.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { endpoint, png, send } from "./upload.fixtures.ts";
-import { noteUses } from "./upload.service.ts";
+import { endpoint, png, seesAll, send } from "./upload.fixtures.ts";
+import { noteFileUses, noteUses } from "./upload.service.ts";
 import { uploadStore } from "./upload.store.ts";
 import { sweepFiles } from "./upload-leftovers.ts";
 
@@ -34,18 +33,6 @@ async function uploaded(user: TestUser, name: string): Promise<string> {
   return body.url;
 }
 
-const seesAll: Actor = {
-  ...{
-    userId: crypto.randomUUID(),
-    account: "keeper",
-    nickName: "",
-    sessionId: "",
-    roles: [],
-    provider: null,
-  },
-  ...{ attributes: {}, restriction: null, locked: false, hasLockPassword: false },
-  ...{ buttons: new Set(["file_view"]), everywhere: new Set<string>() },
-};
 const place = {
   place: "courseware",
   text: asServer("courseware", crypto.randomUUID()),
@@ -138,6 +125,35 @@ describe("removing", () => {
     await admin.post("/api/upload/file/remove", { ids: [idIn(url)], force: true });
     expect((await other.get(url)).status).toBe(200);
   });
+});
+
+it("noting what the places of a text show locks the files of all of them in the order in which they are removed", async () => {
+  const [first = "", last = ""] = [await uploaded(admin, "1.png"), await uploaded(admin, "2.png")]
+    .map(idIn)
+    .sort();
+  const author = { actor: seesAll, texts: {} };
+  const places = [
+    [{ ...place, place: "courseware_version" }, [last]],
+    [place, [first]],
+  ] as const;
+  const { noting, isFree } = await server.db.tenant("000000").run(async (db) => {
+    const lock = (id: string) => db.selectFrom("storedFile").select("id").where("id", "=", id).forUpdate();
+    await lock(first).execute();
+    const noted = server.db.tenant("000000").run((other) => noteFileUses(other, author, places));
+    await vi.waitFor(
+      async () => {
+        const waiting = sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await waiting.execute(server.db.owner)).rows).toHaveLength(1);
+      },
+      { timeout: 60_000 },
+    );
+    return { noting: { noted }, isFree: (await lock(last).skipLocked().execute()).length === 1 };
+  });
+  await noting.noted;
+  expect(isFree).toBe(true);
+  for (const id of [first, last])
+    expect((await admin.get(`/api/upload/file/uses?id=${id}`)).body.data).toHaveLength(1);
 });
 
 describe("room", () => {

@@ -54,6 +54,16 @@ export function noteUses(
   return noteFileUses(db, author, [[place, filesShown(texts)]]);
 }
 
+/** Whether a text is recorded to show any file in one of its places. */
+export async function showsFiles(
+  db: TenantDb,
+  places: readonly Pick<Place, "place" | "text">[],
+): Promise<boolean> {
+  for (const { place, text } of places)
+    if ((await uploadStore(db).usedBy(place, text.id)).size > 0) return true;
+  return false;
+}
+
 /** A text that is removed shows no file any more. */
 export async function forgetUses(
   db: TenantDb,
