@@ -9,7 +9,7 @@ import { folderStore } from "../platform/files/file-store.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { endpoint, png, seesAll, send } from "./upload.fixtures.ts";
-import { noteFileUses, noteUses } from "./upload.service.ts";
+import { noteFileUses, noteUses, picturesIn } from "./upload.service.ts";
 import { uploadStore } from "./upload.store.ts";
 import { sweepFiles } from "./upload-leftovers.ts";
 
@@ -91,6 +91,26 @@ it("lists so many places of a file that is shown in more, and says how many ther
   expect((await admin.get(`/api/upload/file/uses?id=${id}`)).body.data).toHaveLength(mostFileUses);
   const { records } = (await admin.get("/api/upload/file?name=everywhere")).body.data;
   expect(records).toMatchObject([{ uses: places }]);
+});
+
+it("gives the pictures of texts for one file, each once, up to so many, so large and of so many pixels together", async () => {
+  const sent = async (width: number) =>
+    (await send(admin, "uploadimage", `${width}.png`, png(width, 10))).body.url;
+  const urls: string[] = [await sent(40), await sent(20), await sent(10)];
+  const texts = [urls.slice(0, 2), urls].map((some) => some.map((url) => `![](${url})`).join(""));
+  const db = server.db.tenant("000000");
+  const scope = { tenantId: "000000", db, actor: seesAll };
+  const reading = { store: folderStore(server.filesDir), texts: {} };
+  const all = { count: 9, bytes: 1e6, pixels: 1e6 };
+  const widths = async (most: object) => {
+    const pictures = await picturesIn(reading, scope, texts, { ...all, ...most });
+    return [...pictures.values()].map(({ width }) => width);
+  };
+  expect(await widths({})).toEqual([40, 20, 10]);
+  expect(await widths({ count: 2 })).toEqual([40, 20]);
+  expect(await widths({ pixels: 500 })).toEqual([40, 10]);
+  const [first] = (await admin.get("/api/upload/file?name=40.png")).body.data.records;
+  expect(await widths({ bytes: first.bytes })).toEqual([40]);
 });
 
 describe("removing", () => {

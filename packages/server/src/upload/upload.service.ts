@@ -21,6 +21,7 @@ import {
   type TextAuthorities,
 } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
+import { sizeOf } from "./picture/clean-picture.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
 import { storageOf } from "./upload-storage.ts";
@@ -137,34 +138,53 @@ async function visibleFile(
 /** What reading files takes. */
 export type FileReading = Pick<UploadDeps, "store" | "texts">;
 
-/** So many pictures are read for one file that is drawn. */
-const mostPictures = 200;
+/** What is read of pictures for one file, together. */
+export interface PictureBounds {
+  count: number;
+  bytes: number;
+  pixels: number;
+}
 
-/** The pictures of texts that the caller may read, by the ids of their files; those beyond so many bytes together are left out. */
+/** A picture in a text, as its file has it. */
+export interface TextPicture {
+  type: string;
+  bytes: Uint8Array;
+  /** px. */
+  width: number;
+  height: number;
+}
+
+/** The pictures of texts that the caller may read, by the ids of their files, each read once; those beyond the bounds are left out. */
 export async function picturesIn(
   { store, texts: authorities }: FileReading,
-  { tenantId, db, actor }: TenantScope,
+  { tenantId, db, actor }: Pick<TenantScope, "tenantId" | "db" | "actor">,
   texts: readonly string[],
-  mostBytes: number,
-): Promise<Map<string, { type: string; bytes: Uint8Array }>> {
-  const shown = filesShown(texts).slice(0, mostPictures);
-  const files = await db.run(async (records) => {
+  most: PictureBounds,
+): Promise<Map<string, TextPicture>> {
+  const shown = filesShown(texts).slice(0, most.count);
+  const readable = await db.run(async (records) => {
     const rows = shown.length === 0 ? [] : await uploadStore(records).byIds(shown);
-    const known = new Set(rows.map(({ id }) => id));
-    for (const id of shown) if (!known.has(id)) noteUnknown("file", id);
-    const seen: typeof rows = [];
-    for (const row of rows)
-      if ((await accessToFile(authorities, records, actor, row)) !== null && row.kind === "image")
-        seen.push(row);
-    return seen;
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const files: typeof rows = [];
+    for (const id of shown) {
+      const row = known.get(id);
+      if (row === undefined) noteUnknown("file", id);
+      else if ((await accessToFile(authorities, records, actor, row)) !== null && row.kind === "image")
+        files.push(row);
+    }
+    return files;
   });
-  const pictures = new Map<string, { type: string; bytes: Uint8Array }>();
-  let left = mostBytes;
-  for (const { id, type, bytes } of files) {
-    const content = bytes > left ? null : await store.read(keyOf(tenantId, id));
+  const pictures = new Map<string, TextPicture>();
+  const left = { ...most };
+  for (const { id, type, bytes } of readable) {
+    const content = bytes > left.bytes ? null : await store.read(keyOf(tenantId, id));
     if (content === null) continue;
-    left -= bytes;
-    pictures.set(id, { type, bytes: await buffer(content) });
+    const read = await buffer(content);
+    const size = sizeOf(read, type);
+    if (size === null || size.width * size.height > left.pixels) continue;
+    left.bytes -= bytes;
+    left.pixels -= size.width * size.height;
+    pictures.set(id, { type, bytes: read, ...size });
   }
   return pictures;
 }
