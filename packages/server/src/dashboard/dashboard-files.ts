@@ -52,14 +52,14 @@ export async function noteFiles(
   const places = [placeOf(proof, row), versionsOf(proof, row)] as const;
   // Its many versions are large, and most dashboards never show a file.
   if (shown.length + shownBefore.length === 0 && !(await showsFiles(db, places))) return;
-  const kept = (await dashboardStore(db).versionsWithFiles(row.id, row.version)).flatMap(filesOf);
-  const earlier = new Set(kept.filter((file) => !shown.includes(file)));
+  const stored = (await dashboardStore(db).versionsWithFiles(row.id, row.version)).flatMap(filesOf);
+  const earlier = new Set(stored.filter((file) => !shown.includes(file)));
   const author = { actor, texts: dashboardTexts };
   const uses = [
     [places[0], shown],
     [places[1], [...earlier]],
   ] as const;
-  await noteFileUses(db, author, uses, new Set([...kept, ...shownBefore]));
+  await noteFileUses(db, author, uses, new Set([...stored, ...shownBefore]));
 }
 
 /** Records that a dashboard shows no files any more, because it was permanently removed. */
