@@ -104,7 +104,8 @@ async function withUnseen(
 
 export const dashboardContents = contentsOf(dashboards, {
   merged: withUnseen,
-  saved: (db, { actor }, saved) => noteFiles(db, actor, saved),
+  saved: (db, { actor }, { before, ...saved }) =>
+    noteFiles(db, actor, saved, before === null ? [] : [before.content]),
 });
 export const dashboardSharing = sharingFor(dashboards);
 
@@ -128,7 +129,8 @@ export const dashboardVersions = versionsOf(dashboards, {
     const next = { name, content: readDashboard(content), updatedAt: now };
     await saveContent(db, authorized, next, scope.actor.userId);
     const { proof, row } = authorized;
-    await noteFiles(db, scope.actor, { proof, row: { ...row, ...next } });
+    const saved = { proof, row: { ...row, ...next, version: row.version + 1 } };
+    await noteFiles(db, scope.actor, saved, [row.content, content]);
   },
 });
 

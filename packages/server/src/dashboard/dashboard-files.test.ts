@@ -1,10 +1,14 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveSharing } from "../document/sharing.fixtures.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
+import { asServer } from "../platform/authority/authority.ts";
+import type { TenantDb } from "../platform/db/database.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { png, send } from "../upload/upload.fixtures.ts";
+import { png, seesAll, send } from "../upload/upload.fixtures.ts";
 import { makeDashboard, oneTab, textTile } from "./dashboard.fixtures.ts";
+import { noteFiles } from "./dashboard-files.ts";
 
 const server = testServer();
 const tenantId = "000000";
@@ -93,4 +97,45 @@ describe("a picture in a text tile", () => {
     await makeDashboard(author, "大家的", showing(url));
     expect((await editor.post(base, draft)).status).toBe(200);
   });
+
+  it("that an older text names without a recorded use, neither stops a save nor is read by others with it", async () => {
+    const [url, stillHidden] = [await pictureOf(author), await pictureOf(author)];
+    const content = oneTab(textTile(`[图纸](${url})`));
+    const { id, version } = await makeDashboard(author, "旧的", content);
+    await server.db
+      .tenant(tenantId)
+      .run((db) => db.deleteFrom("fileUse").where("placeId", "=", id).execute());
+    const save = (by: TestUser, name: string, seen: number, next: object) =>
+      by.put(base, { id, name, content: next, version: seen });
+    expect((await save(editor, "改名", version, content)).status).toBe(200);
+    const more = oneTab(textTile(`[图纸](${url}) ![新的](${stillHidden})`));
+    const refused = await save(editor, "更多", version + 1, more);
+    expect([refused.status, refused.body.data?.reason]).toEqual([403, "file_not_visible"]);
+    expect((await save(editor, "没有", version + 1, oneTab())).status).toBe(200);
+    expect((await editor.post(`${base}/${id}/version/${version}`)).status).toBe(200);
+    expect(await reads(url)).toEqual([200, 404, 404, 404, 404]);
+    expect((await save(author, "重新", version + 3, content)).status).toBe(200);
+    expect(await reads(url)).toEqual([200, 200, 200, 404, 404]);
+  });
+});
+
+it("a save looks for files in earlier versions only if the dashboard shows, showed or has shown one", async () => {
+  const url = await pictureOf(author);
+  const { id } = await makeDashboard(author, "无图", oneTab(textTile("没有图片")));
+  const scans = async (db: TenantDb): Promise<number> => {
+    const { rows } = await sql<{ reads: number }>`select (seq_scan + idx_scan)::int as reads
+      from pg_stat_xact_user_tables where relname = 'dashboard_version'`.execute(db);
+    return rows[0]?.reads ?? 0;
+  };
+  const readsOf = (content: object, before: object) =>
+    server.db.tenant(tenantId).run(async (db) => {
+      const earlier = await scans(db);
+      const row = { id, name: "无图", content, version: 2 };
+      await noteFiles(db, seesAll, { proof: asServer("dashboard", id), row }, [before]);
+      return (await scans(db)) - earlier;
+    });
+  expect(await readsOf(oneTab(), oneTab())).toBe(0);
+  expect(await readsOf(oneTab(), showing(url))).toBeGreaterThan(0);
+  expect(await readsOf(showing(url), oneTab())).toBeGreaterThan(0);
+  expect(await readsOf(oneTab(), oneTab())).toBeGreaterThan(0);
 });

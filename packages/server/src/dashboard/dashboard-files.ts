@@ -9,6 +9,7 @@ import {
   noteFileUses,
   type ReadsText,
   readableFiles,
+  showsFiles,
   type TextAuthorities,
 } from "../upload/upload.service.ts";
 import { mayEditDashboard, mayViewDashboard } from "./dashboard.policy.ts";
@@ -34,20 +35,32 @@ const versionsOf = (text: Authorized<string, "edit">, row: Named) => ({
 const filesOf = (content: unknown): string[] =>
   filesShown(tilesOf(readDashboard(content)).flatMap((tile) => (tile.kind === "text" ? [tile.text] : [])));
 
-/** Records which files a dashboard shows, now and in earlier versions, which can be restored. */
+/**
+ * Records which files a dashboard shows, now and in earlier versions, which can be restored. What it was before this save may name files
+ * without a recorded use: text tiles could name files before their uses were recorded.
+ */
 export async function noteFiles(
   db: TenantDb,
   actor: Actor,
-  { proof, row }: { proof: Authorized<"dashboard", "edit">; row: Named & { content: unknown } },
+  {
+    proof,
+    row,
+  }: { proof: Authorized<"dashboard", "edit">; row: Named & { content: unknown; version: number } },
+  before: readonly unknown[],
 ): Promise<void> {
-  const author = { actor, texts: dashboardTexts };
   const shown = filesOf(row.content);
-  const before = (await dashboardStore(db).versionsWithFiles(row.id)).flatMap(filesOf);
-  const earlier = new Set(before.filter((file) => !shown.includes(file)));
-  await noteFileUses(db, author, [
-    [versionsOf(proof, row), [...earlier]],
-    [placeOf(proof, row), shown],
-  ]);
+  const shownBefore = before.flatMap(filesOf);
+  const places = [placeOf(proof, row), versionsOf(proof, row)] as const;
+  // Its many versions are large, and most dashboards never show a file.
+  if (shown.length + shownBefore.length === 0 && !(await showsFiles(db, places))) return;
+  const stored = (await dashboardStore(db).versionsWithFiles(row.id, row.version)).flatMap(filesOf);
+  const earlier = new Set(stored.filter((file) => !shown.includes(file)));
+  const author = { actor, texts: dashboardTexts };
+  const uses = [
+    [places[0], shown],
+    [places[1], [...earlier]],
+  ] as const;
+  await noteFileUses(db, author, uses, new Set([...stored, ...shownBefore]));
 }
 
 /** The files of a content's text tiles, and which of them the caller can show; `stored`: what the dashboard is so far. */

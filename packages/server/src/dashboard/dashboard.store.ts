@@ -46,13 +46,14 @@ export function dashboardStore(db: TenantDb) {
     lockShowing: (chartId: string) =>
       db.selectFrom("dashboard").selectAll().where(showing(chartId)).orderBy("id").forUpdate().execute(),
 
-    /** The contents of its versions that show uploaded files. */
-    versionsWithFiles: async (id: string): Promise<unknown[]> =>
+    /** The contents of its versions before this one that show uploaded files. */
+    versionsWithFiles: async (id: string, version: number): Promise<unknown[]> =>
       (
         await db
           .selectFrom("dashboardVersion")
           .select("content")
           .where("dashboardId", "=", id)
+          .where("version", "<", version)
           .where(sql<string>`content::text`, "like", containing("/api/upload/file/"))
           .execute()
       ).map(({ content }) => content),

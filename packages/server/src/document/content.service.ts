@@ -83,8 +83,12 @@ interface Contents<Row, Deps, Reading, Whole, Content> {
 interface ContentRules<K extends ContentKind, Row, Reading, Content> {
   /** What is stored when this is saved over a row; the content as sent if left out. */
   merged?(db: TenantDb, row: Row, sent: Content, reading: Reading): Promise<unknown>;
-  /** One is saved, for the first time or again. */
-  saved?(db: TenantDb, scope: TenantScope, of: { proof: Authorized<K, "edit">; row: Row }): Promise<void>;
+  /** One is saved, for the first time (with nothing before) or again. */
+  saved?(
+    db: TenantDb,
+    scope: TenantScope,
+    of: { proof: Authorized<K, "edit">; row: Row; before: Row | null },
+  ): Promise<void>;
 }
 
 /** How documents of a kind that are one stored content are made, saved and put in order. */
@@ -114,7 +118,7 @@ export function contentsOf<
       await contentStore(db, kind).insert({ ...draft, ownerId: actorId }, folder);
       const { proof, row } = await documents.authorize({}, db, scope, id, "manage");
       await storeVersion(db, proof, row, actorId);
-      await rules.saved?.(db, scope, { proof, row });
+      await rules.saved?.(db, scope, { proof, row, before: null });
       const after = await record(db, row);
       await recordChange(db, { kind, id, actorId }, "create", { before: null, after });
       return present(db, row, reading);
@@ -134,7 +138,7 @@ export function contentsOf<
       const stored = rules.merged ? await rules.merged(db, row, content, reading) : content;
       await saveContent<K>(db, authorized, { name, content: stored, updatedAt: now }, actorId);
       const saved = await documents.read(db, scope, id);
-      await rules.saved?.(db, scope, { proof: authorized.proof, row: saved });
+      await rules.saved?.(db, scope, { proof: authorized.proof, row: saved, before: row });
       const [before, after] = [await record(db, row), await record(db, saved)];
       await recordChange(db, { kind, id, actorId }, "update", { before, after });
       return present(db, saved, reading);

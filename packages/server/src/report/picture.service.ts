@@ -91,6 +91,9 @@ async function resultOrFailure(
   }
 }
 
+/** Of one file. Pixels take 4 bytes each while they are drawn. */
+const textPictures = { count: 100, bytes: 32 * 1024 ** 2, pixels: 80_000_000 };
+
 type Job = Omit<PictureJob, "fontFile" | "language">;
 
 /** Queries and draws when the tenant's turn comes: a picture's results stay in memory until it is drawn. */
@@ -150,7 +153,7 @@ export async function picture(
     const shown = await resultWithin(deps, scope, { title, content, params }, budget);
     const part: PicturePart = { x: 0, y: 0, width, height, ...shown };
     const page = { title: format === "svg" ? title : "", lines: [], width, height, parts: [part] };
-    return { of: "chart", format, pages: [page] };
+    return { of: "chart", format, pages: [page], pictures: new Map() };
   });
 }
 
@@ -176,15 +179,16 @@ export async function board(
       for (const placed of pagesOf(tab.tiles, format === "pdf" ? undefined : most)) {
         const parts: PicturePart[] = [];
         for (const { tile, place } of placed) {
-          if (tile.kind === "text") {
-            const pictures = await picturesIn(deps.files, scope, [tile.text], budget.bytes);
-            for (const { bytes } of pictures.values()) budget.bytes -= bytes.byteLength;
-            parts.push({ ...place, kind: "text", text: tile.text, pictures });
-          } else parts.push({ ...place, ...(await resultOrFailure(deps, scope, tile, budget)) });
+          if (tile.kind === "text") parts.push({ ...place, kind: "text", text: tile.text });
+          else parts.push({ ...place, ...(await resultOrFailure(deps, scope, tile, budget)) });
         }
         pages.push(pageOf(name, lines, parts));
       }
     }
-    return { of: "board", format, pages: pages.length > 0 ? pages : [pageOf(name, [...chosen, asOf], [])] };
+    if (pages.length === 0) pages.push(pageOf(name, [...chosen, asOf], []));
+    const parts = pages.flatMap((page) => page.parts);
+    const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+    const pictures = await picturesIn(deps.files, scope, texts, textPictures);
+    return { of: "board", format, pages, pictures };
   });
 }

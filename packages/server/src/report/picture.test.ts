@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { inflateSync } from "node:zlib";
+import { loadImage } from "@napi-rs/canvas";
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isLongRun } from "../../../../tools/test/long-run.ts";
@@ -9,7 +10,8 @@ import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { png, send } from "../upload/upload.fixtures.ts";
-import { drawPages } from "./picture/draw-pages.ts";
+import { drawPages, imagesOfPages } from "./picture/draw-pages.ts";
+import { pageOf } from "./picture/lay-out.ts";
 
 const server = testServer();
 let admin: TestUser;
@@ -106,7 +108,8 @@ describe("a chart", () => {
   it("is refused when the font named for the server cannot be read", async () => {
     const part = { kind: "text" as const, text: "x", x: 0, y: 0, width: 100, height: 50 };
     const pages = [{ title: "", lines: [], width: 100, height: 50, parts: [part] }];
-    const job = { of: "board" as const, format: "png" as const, language: "zh" as const, pages };
+    const pictures = new Map();
+    const job = { of: "board" as const, format: "png" as const, language: "zh" as const, pages, pictures };
     const fontFile = fileURLToPath(import.meta.url);
     await expect(drawPages({ ...job, fontFile })).rejects.toMatchObject({ reason: "no_font" });
   });
@@ -159,6 +162,7 @@ describe("a chart", () => {
       format: "png" as const,
       language: "zh" as const,
       pages,
+      pictures: new Map(),
       fontFile: null,
     };
     const drawn = await drawPages(job);
@@ -317,5 +321,39 @@ describe("a dashboard", () => {
       expect(described).toContain("平面图 示意图");
       expect(described).not.toContain("<image");
     }
+  });
+
+  it("has each picture of its texts once, however often they show it", async () => {
+    const { url } = (await send(admin, "uploadimage", "plan.png", png(40, 20))).body;
+    const shown = `![示意图](${url})`;
+    const tiles = [`${shown}\n${shown}`, shown].map((text, at) => ({
+      ...{ kind: "text", text, x: 6 * at, y: 0, w: 6, h: 4 },
+    }));
+    const board = { name: "x", format: "svg", tabs: [{ name: "", tiles }] };
+    const svg = (await draw("picture/board", board)).bytes.toString();
+    await look("shared.svg", Buffer.from(svg));
+    expect([svg.match(/data:image/g), svg.match(/<use /g)]).toMatchObject([{ length: 1 }, { length: 3 }]);
+    expect(brokenTags(svg)).toEqual([]);
+  });
+
+  it("decodes a picture for the first page that shows it, and releases it after the last", async () => {
+    const [logo, plan, lost] = [1, 2, 3].map(() => crypto.randomUUID()) as [string, string, string];
+    const picture = { type: "image/png", bytes: png(4, 2), width: 4, height: 2 };
+    const pages = [[logo, plan], [], [logo, lost], [plan]].map((ids) => {
+      const text = ids.map((id) => `![](/api/upload/file/${id}/a.png)`).join(" ");
+      return pageOf("", [], [{ kind: "text", text, x: 0, y: 0, width: 100, height: 100 }]);
+    });
+    let decoded = 0;
+    const imagesOf = imagesOfPages(
+      { pages, pictures: new Map([logo, plan].map((id) => [id, picture])) },
+      (bytes) => {
+        decoded += 1;
+        return loadImage(bytes);
+      },
+    );
+    const seen: string[][] = [];
+    for (const page of pages) seen.push([...(await imagesOf(page)).keys()]);
+    expect(seen).toEqual([[logo, plan], [logo, plan], [logo, plan], [plan]]);
+    expect(decoded).toBe(2);
   });
 });

@@ -1,7 +1,22 @@
 import { crc32, deflateSync } from "node:zlib";
+import type { Actor } from "../platform/authority/scope.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 
 export const endpoint = "/api/ueditor/ueditor";
+
+/** Reads every file of a tenant. */
+export const seesAll: Actor = {
+  ...{
+    userId: crypto.randomUUID(),
+    account: "keeper",
+    nickName: "",
+    sessionId: "",
+    roles: [],
+    provider: null,
+  },
+  ...{ attributes: {}, restriction: null, locked: false, hasLockPassword: false },
+  ...{ buttons: new Set(["file_view"]), everywhere: new Set<string>() },
+};
 
 function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, "latin1"), data]);

@@ -3,14 +3,13 @@ import { request as requestHttp } from "node:http";
 import { join } from "node:path";
 import { mostFileUses } from "@provost/contract/upload/stored-file";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { asServer } from "../platform/authority/authority.ts";
-import type { Actor } from "../platform/authority/scope.ts";
 import { folderStore } from "../platform/files/file-store.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
-import { endpoint, png, send } from "./upload.fixtures.ts";
-import { noteUses } from "./upload.service.ts";
+import { endpoint, png, seesAll, send } from "./upload.fixtures.ts";
+import { noteFileUses, noteUses, picturesIn } from "./upload.service.ts";
 import { uploadStore } from "./upload.store.ts";
 import { sweepFiles } from "./upload-leftovers.ts";
 
@@ -34,18 +33,6 @@ async function uploaded(user: TestUser, name: string): Promise<string> {
   return body.url;
 }
 
-const seesAll: Actor = {
-  ...{
-    userId: crypto.randomUUID(),
-    account: "keeper",
-    nickName: "",
-    sessionId: "",
-    roles: [],
-    provider: null,
-  },
-  ...{ attributes: {}, restriction: null, locked: false, hasLockPassword: false },
-  ...{ buttons: new Set(["file_view"]), everywhere: new Set<string>() },
-};
 const place = {
   place: "courseware",
   text: asServer("courseware", crypto.randomUUID()),
@@ -106,6 +93,26 @@ it("lists so many places of a file that is shown in more, and says how many ther
   expect(records).toMatchObject([{ uses: places }]);
 });
 
+it("gives the pictures of texts for one file, each once, up to so many, so large and of so many pixels together", async () => {
+  const sent = async (width: number) =>
+    (await send(admin, "uploadimage", `${width}.png`, png(width, 10))).body.url;
+  const urls: string[] = [await sent(40), await sent(20), await sent(10)];
+  const texts = [urls.slice(0, 2), urls].map((some) => some.map((url) => `![](${url})`).join(""));
+  const db = server.db.tenant("000000");
+  const scope = { tenantId: "000000", db, actor: seesAll };
+  const reading = { store: folderStore(server.filesDir), texts: {} };
+  const all = { count: 9, bytes: 1e6, pixels: 1e6 };
+  const widths = async (most: object) => {
+    const pictures = await picturesIn(reading, scope, texts, { ...all, ...most });
+    return [...pictures.values()].map(({ width }) => width);
+  };
+  expect(await widths({})).toEqual([40, 20, 10]);
+  expect(await widths({ count: 2 })).toEqual([40, 20]);
+  expect(await widths({ pixels: 500 })).toEqual([40, 10]);
+  const [first] = (await admin.get("/api/upload/file?name=40.png")).body.data.records;
+  expect(await widths({ bytes: first.bytes })).toEqual([40]);
+});
+
 describe("removing", () => {
   it("a file that a text shows is refused with its name, and done when that was said", async () => {
     const [used, free] = [await uploaded(admin, "used.png"), await uploaded(admin, "free.png")];
@@ -138,6 +145,35 @@ describe("removing", () => {
     await admin.post("/api/upload/file/remove", { ids: [idIn(url)], force: true });
     expect((await other.get(url)).status).toBe(200);
   });
+});
+
+it("noting what the places of a text show locks the files of all of them in the order in which they are removed", async () => {
+  const [first = "", last = ""] = [await uploaded(admin, "1.png"), await uploaded(admin, "2.png")]
+    .map(idIn)
+    .sort();
+  const author = { actor: seesAll, texts: {} };
+  const places = [
+    [{ ...place, place: "courseware_version" }, [last]],
+    [place, [first]],
+  ] as const;
+  const { noting, isFree } = await server.db.tenant("000000").run(async (db) => {
+    const lock = (id: string) => db.selectFrom("storedFile").select("id").where("id", "=", id).forUpdate();
+    await lock(first).execute();
+    const noted = server.db.tenant("000000").run((other) => noteFileUses(other, author, places));
+    await vi.waitFor(
+      async () => {
+        const waiting = sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await waiting.execute(server.db.owner)).rows).toHaveLength(1);
+      },
+      { timeout: 60_000 },
+    );
+    return { noting: { noted }, isFree: (await lock(last).skipLocked().execute()).length === 1 };
+  });
+  await noting.noted;
+  expect(isFree).toBe(true);
+  for (const id of [first, last])
+    expect((await admin.get(`/api/upload/file/uses?id=${id}`)).body.data).toHaveLength(1);
 });
 
 describe("room", () => {

@@ -21,6 +21,7 @@ import {
   type TextAuthorities,
 } from "./file-authority.ts";
 import { addressOf, filesIn } from "./file-name.ts";
+import { sizeOf } from "./picture/clean-picture.ts";
 import { type FileFilter, uploadStore } from "./upload.store.ts";
 import { keyOf, type UploadDeps } from "./upload-deps.ts";
 import { storageOf } from "./upload-storage.ts";
@@ -52,6 +53,16 @@ export function noteUses(
   texts: readonly string[],
 ): Promise<void> {
   return noteFileUses(db, author, [[place, filesShown(texts)]]);
+}
+
+/** Whether a text is recorded to show any file in one of its places. */
+export async function showsFiles(
+  db: TenantDb,
+  places: readonly Pick<Place, "place" | "text">[],
+): Promise<boolean> {
+  for (const { place, text } of places)
+    if ((await uploadStore(db).usedBy(place, text.id)).size > 0) return true;
+  return false;
 }
 
 /** A text that is removed shows no file any more. */
@@ -92,73 +103,107 @@ export async function knownFiles(db: TenantDb, fileIds: readonly string[]): Prom
 }
 
 /**
- * Like noteUses, with known file ids, for all places of one text at once: what is shown in one of them, the author may show in
- * another.
+ * Like noteUses, with file ids, for all places of one text at once: what is shown in one of them, the author may show in
+ * another. Files that the text named before, with or without a recorded use, are not refused: those that the author may not read are
+ * left out of the uses.
  */
 export async function noteFileUses(
   db: TenantDb,
   { actor, texts }: Author,
   uses: readonly (readonly [place: Place, fileIds: readonly string[]])[],
+  named: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const store = uploadStore(db);
-  const noted: { place: Place; proofs: Authorized<"file", "view">[] }[] = [];
-  for (const [place, fileIds] of uses) {
-    const shown = await store.usedBy(place.place, place.text.id);
-    const proofs: Authorized<"file", "view">[] = [];
-    const known = await store.known(fileIds);
-    for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
-    for (const fileId of known) {
-      if (shown.has(fileId)) {
-        // A user who may change the text can see what it shows.
-        noteProven("file", fileId, "view");
-        proofs.push(asServer("file", fileId));
-      } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
-    }
-    noted.push({ place, proofs });
+  const wanted = new Set(uses.flatMap(([, fileIds]) => fileIds));
+  const known = await store.lockKnown([...wanted]);
+  for (const fileId of wanted) if (!known.has(fileId)) noteUnknown("file", fileId);
+  const recorded = new Set<string>();
+  for (const [{ place, text }] of uses)
+    for (const fileId of await store.usedBy(place, text.id)) recorded.add(fileId);
+  const proofs = new Map<string, Authorized<"file", "view">>();
+  for (const fileId of known) {
+    const proof = recorded.has(fileId) ? shownFile(fileId) : await visibleFile(texts, db, actor, fileId);
+    if (proof !== null) proofs.set(fileId, proof);
+    else if (named.has(fileId)) noteUnknown("file", fileId);
+    else throw refuse("file_not_visible");
   }
-  for (const { place, proofs } of noted) {
+  for (const [place, fileIds] of uses) {
     await store.forgetPlace(place.place, place.text);
-    if (proofs.length > 0) await store.addUses(proofs, place);
+    const shown = fileIds.flatMap((fileId) => proofs.get(fileId) ?? []);
+    if (shown.length > 0) await store.addUses(shown, place);
   }
 }
 
-function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: string) {
-  return authorizeFile(texts, db, { actor }, id, "view").catch((error: unknown) => {
-    throw error instanceof Refusal ? refuse("file_not_visible") : error;
-  });
+// A user who may change the text can see what it shows.
+function shownFile(id: string): Authorized<"file", "view"> {
+  noteProven("file", id, "view");
+  return asServer("file", id);
+}
+
+async function visibleFile(
+  texts: TextAuthorities,
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+): Promise<Authorized<"file", "view"> | null> {
+  try {
+    return (await authorizeFile(texts, db, { actor }, id, "view")).proof;
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 /** What reading files takes. */
 export type FileReading = Pick<UploadDeps, "store" | "texts">;
 
-/** So many pictures are read for one file that is drawn. */
-const mostPictures = 200;
+/** What is read of pictures for one file, together. */
+export interface PictureBounds {
+  count: number;
+  bytes: number;
+  pixels: number;
+}
 
-/** The pictures of texts that the caller may read, by the ids of their files; those beyond so many bytes together are left out. */
+/** A picture in a text, as its file has it. */
+export interface TextPicture {
+  type: string;
+  bytes: Uint8Array;
+  /** px. */
+  width: number;
+  height: number;
+}
+
+/** The pictures of texts that the caller may read, by the ids of their files, each read once; those beyond the bounds are left out. */
 export async function picturesIn(
   { store, texts: authorities }: FileReading,
-  { tenantId, db, actor }: TenantScope,
+  { tenantId, db, actor }: Pick<TenantScope, "tenantId" | "db" | "actor">,
   texts: readonly string[],
-  mostBytes: number,
-): Promise<Map<string, { type: string; bytes: Uint8Array }>> {
-  const shown = filesShown(texts).slice(0, mostPictures);
-  const files = await db.run(async (records) => {
+  most: PictureBounds,
+): Promise<Map<string, TextPicture>> {
+  const shown = filesShown(texts).slice(0, most.count);
+  const readable = await db.run(async (records) => {
     const rows = shown.length === 0 ? [] : await uploadStore(records).byIds(shown);
-    const known = new Set(rows.map(({ id }) => id));
-    for (const id of shown) if (!known.has(id)) noteUnknown("file", id);
-    const seen: typeof rows = [];
-    for (const row of rows)
-      if ((await accessToFile(authorities, records, actor, row)) !== null && row.kind === "image")
-        seen.push(row);
-    return seen;
+    const known = new Map(rows.map((row) => [row.id, row]));
+    const files: typeof rows = [];
+    for (const id of shown) {
+      const row = known.get(id);
+      if (row === undefined) noteUnknown("file", id);
+      else if ((await accessToFile(authorities, records, actor, row)) !== null && row.kind === "image")
+        files.push(row);
+    }
+    return files;
   });
-  const pictures = new Map<string, { type: string; bytes: Uint8Array }>();
-  let left = mostBytes;
-  for (const { id, type, bytes } of files) {
-    const content = bytes > left ? null : await store.read(keyOf(tenantId, id));
+  const pictures = new Map<string, TextPicture>();
+  const left = { ...most };
+  for (const { id, type, bytes } of readable) {
+    const content = bytes > left.bytes ? null : await store.read(keyOf(tenantId, id));
     if (content === null) continue;
-    left -= bytes;
-    pictures.set(id, { type, bytes: await buffer(content) });
+    const read = await buffer(content);
+    const size = sizeOf(read, type);
+    if (size === null || size.width * size.height > left.pixels) continue;
+    left.bytes -= bytes;
+    left.pixels -= size.width * size.height;
+    pictures.set(id, { type, bytes: read, ...size });
   }
   return pictures;
 }

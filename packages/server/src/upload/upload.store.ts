@@ -145,6 +145,19 @@ export function uploadStore(db: TenantDb) {
       return new Set(rows.map(({ id }) => id));
     },
 
+    /** Like known; they stay until the transaction ends. Locked in the order in which they are removed. */
+    lockKnown: async (ids: readonly string[]): Promise<Set<string>> => {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .selectFrom("storedFile")
+        .select("id")
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+        .orderBy("id")
+        .forKeyShare()
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
     uses: (id: string, most: number | null = null) =>
       db
         .selectFrom("fileUse")

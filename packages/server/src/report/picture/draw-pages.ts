@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/wire/language";
 import { drawWith, lightPalette, paintPicture, pictureSvg, subtitleOf } from "@provost/pane/picture";
 import { chartOfResult } from "./chart-of-result.ts";
-import { textPlaces, truncateTo } from "./fit-words.ts";
+import { picturesOf, type Size, textPlaces, truncateTo } from "./fit-words.ts";
 import {
   heading,
   headOf,
@@ -84,18 +84,26 @@ interface Drawing {
   images: ReadonlyMap<string, Image>;
 }
 
-/** The pictures of all texts by their files; one that cannot be read is left out. */
-async function imagesOf({ loadImage }: Canvas, pages: readonly PicturePage[]): Promise<Map<string, Image>> {
-  const images = new Map<string, Image>();
-  for (const part of pages.flatMap(({ parts }) => parts)) {
-    if (part.kind !== "text") continue;
-    for (const [id, { bytes }] of part.pictures ?? []) {
-      if (images.has(id)) continue;
-      const image = await loadImage(Buffer.from(bytes)).catch(() => null);
+/** The pictures of a page's texts: decoded for the first page that shows them, and released after the last. One that cannot be read is left out. */
+export function imagesOfPages<Decoded extends Size>(
+  { pages, pictures }: Pick<PictureJob, "pages" | "pictures">,
+  decode: (bytes: Buffer) => Promise<Decoded>,
+): (page: PicturePage) => Promise<ReadonlyMap<string, Decoded>> {
+  const shownBy = ({ parts }: PicturePage) =>
+    new Set(parts.flatMap((part) => (part.kind === "text" ? picturesOf(part.text) : [])));
+  const lastPages = new Map(pages.flatMap((page, at) => [...shownBy(page)].map((id) => [id, at])));
+  const images = new Map<string, Decoded>();
+  return async (page) => {
+    const now = pages.indexOf(page);
+    for (const id of images.keys()) if ((lastPages.get(id) ?? 0) < now) images.delete(id);
+    for (const id of shownBy(page)) {
+      const picture = pictures.get(id);
+      if (picture === undefined || images.has(id)) continue;
+      const image = await decode(Buffer.from(picture.bytes)).catch(() => null);
       if (image !== null && image.width > 0 && image.height > 0) images.set(id, image);
     }
-  }
-  return images;
+    return images;
+  };
 }
 
 // The engine sets its own place by numbers, so that of the page is put before them.
@@ -220,14 +228,15 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   const canvas = await loadCanvas();
   const named = registerFonts(canvas, job);
   const font = `${named}, sans-serif`;
-  const images = await imagesOf(canvas, job.pages);
-  const drawing = { canvas, font, language: job.language, images };
+  const imagesOf = imagesOfPages(job, canvas.loadImage);
+  const drawing = { canvas, font, language: job.language };
   drawWith(() => canvas.createCanvas(32, 32));
   const [page] = job.pages;
   if (page === undefined) throw new PictureFault("failed");
   if (job.format === "svg" && job.of === "board") {
     const pen = canvas.createCanvas(32, 32).getContext("2d");
-    return Buffer.from(await pageSvg(page, pen, { ...drawing, font: `${named}, ${anywhere}` }));
+    const { language, pictures } = job;
+    return Buffer.from(await pageSvg(page, pen, { font: `${named}, ${anywhere}`, language, pictures }));
   }
   if (job.format === "svg") {
     const [part] = page.parts;
@@ -246,13 +255,16 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
     const { width, height } = sizeOfPage(page);
     const scale = Math.min(pixelRatio, mostPixels / height);
     const surface = canvas.createCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
-    await drawPage(surface.getContext("2d"), page, scale, drawing);
+    const images = await imagesOf(page);
+    await drawPage(surface.getContext("2d"), page, scale, { ...drawing, images });
     return surface.encode("png");
   }
   const pdf = new canvas.PDFDocument({ title: page.title, creator: "Provost" });
   for (const one of job.pages) {
     const { width, height } = sizeOfPage(one);
-    await drawPage(pdf.beginPage(width * points, height * points) as Pen, one, points, drawing);
+    const images = await imagesOf(one);
+    const pen = pdf.beginPage(width * points, height * points) as Pen;
+    await drawPage(pen, one, points, { ...drawing, images });
     pdf.endPage();
   }
   return pdf.close();

@@ -26,6 +26,10 @@ type TextPlace = { y: number } & (
 const pictureMark = /(!\[[^[\]\n]{0,200}\]\(\/api\/upload\/file\/[0-9a-f-]{36}\/[^()\s/?#]+\))/;
 const fileId = /^!\[.*\/file\/([0-9a-f-]{36})\//;
 
+/** Ids of the files whose pictures a text tile shows. */
+export const picturesOf = (text: string): string[] =>
+  text.split(pictureMark).flatMap((part) => fileId.exec(part)?.[1] ?? []);
+
 /** The lines of a text tile and the pictures between them, each in a line of its own; one whose size is not known is its description. */
 export function textPlaces(
   pen: Measure,

@@ -1,8 +1,9 @@
 import type { Language } from "@provost/contract/wire/language";
 import { drawnSvg, lightPalette, subtitleOf } from "@provost/pane/picture";
+import type { TextPicture } from "../../upload/upload.service.ts";
 import { xmlText } from "../sheet/cell-xml.ts";
 import { chartOfResult } from "./chart-of-result.ts";
-import { type Measure, type Size, textPlaces, truncateTo } from "./fit-words.ts";
+import { type Measure, textPlaces, truncateTo } from "./fit-words.ts";
 import {
   heading,
   headOf,
@@ -15,7 +16,7 @@ import {
   textSize,
   titleHeight,
 } from "./page-places.ts";
-import type { PicturePage, PicturePart, TextPicture } from "./picture-job.ts";
+import type { PicturePage, PicturePart } from "./picture-job.ts";
 
 /** What words of a page are measured and written with. */
 export interface SvgPen extends Measure {
@@ -29,19 +30,37 @@ interface Look {
   width: number;
 }
 
-function pictureSvg({ y, width, height }: Size & { y: number }, picture: TextPicture | undefined): string {
-  if (picture === undefined) return "";
-  const data = `data:${picture.type};base64,${Buffer.from(picture.bytes).toString("base64")}`;
-  return `<image x="${pad}" y="${y}" width="${width}" height="${height}" href="${data}"/>`;
+/** Pictures in a file, each once however often it is shown. */
+function sharedPictures(pictures: ReadonlyMap<string, TextPicture>) {
+  const shown = new Map<string, string>();
+  return {
+    show: (id: string, { y, width }: { y: number; width: number }): string => {
+      const picture = pictures.get(id);
+      if (picture === undefined) return "";
+      const { type, bytes, width: ownWidth, height } = picture;
+      if (!shown.has(id)) {
+        const data = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
+        shown.set(id, `<image id="picture-${id}" width="${ownWidth}" height="${height}" href="${data}"/>`);
+      }
+      const place = `translate(${pad} ${y}) scale(${width / ownWidth})`;
+      return `<use href="#picture-${id}" transform="${place}"/>`;
+    },
+    all: (): string => (shown.size === 0 ? "" : `<defs>${[...shown.values()].join("")}</defs>`),
+  };
 }
 
 /** A page as SVG text whose words stay words. */
 export async function pageSvg(
   page: PicturePage,
   pen: SvgPen,
-  { font, language, images }: { font: string; language: Language; images: ReadonlyMap<string, Size> },
+  {
+    font,
+    language,
+    pictures,
+  }: { font: string; language: Language; pictures: ReadonlyMap<string, TextPicture> },
 ): Promise<string> {
   const palette = lightPalette(font);
+  const shared = sharedPictures(pictures);
   const family = xmlText(font).replaceAll('"', "'");
   const { width, height } = sizeOfPage(page);
   const write = (
@@ -57,8 +76,8 @@ export async function pageSvg(
     const { width: available } = innerSize(part);
     if (part.kind === "text") {
       pen.font = `13px ${font}`;
-      return textPlaces(pen, part.text, textSize(part), images).map((place) => {
-        if (place.kind === "picture") return pictureSvg(place, part.pictures?.get(place.id));
+      return textPlaces(pen, part.text, textSize(part), pictures).map((place) => {
+        if (place.kind === "picture") return shared.show(place.id, place);
         const look = place.isHeading ? { size: 15, weight: 600 } : { size: 13 };
         return write(place.words, pad, place.y, { ...look, fill: palette.text, width: available + 8 });
       });
@@ -100,6 +119,7 @@ export async function pageSvg(
     ...page.lines.map((line, at) =>
       write(line, margin, below + at * lineHeight, { size: 12, fill: palette.dimmed, width: page.width }),
     ),
+    shared.all(),
     ...parts,
     "</svg>",
   ].join("");

@@ -1,17 +1,12 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import type { Language } from "@provost/contract/wire/language";
+import type { TextPicture } from "../../upload/upload.service.ts";
 
-/** A picture in a text, as its file has it. */
-export interface TextPicture {
-  type: string;
-  bytes: Uint8Array;
-}
-
-/** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text with its pictures by their files. */
+/** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text. */
 export type PictureContent =
   | { kind: "answer"; title: string; content: ChartContent; answer: Uint8Array }
-  | { kind: "text"; text: string; pictures?: ReadonlyMap<string, TextPicture> }
+  | { kind: "text"; text: string }
   | { kind: "failed"; title: string; message: string };
 
 /** A place on a page, px. */
@@ -42,6 +37,8 @@ export interface PictureJob {
   /** A file of a font to be used before the one of the package. */
   fontFile: string | null;
   pages: readonly PicturePage[];
+  /** Those in texts, by the ids of their files. */
+  pictures: ReadonlyMap<string, TextPicture>;
 }
 
 /** Why there is no picture. */

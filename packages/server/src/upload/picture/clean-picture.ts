@@ -19,6 +19,18 @@ function bmp(bytes: Buffer): CleanPicture | null {
 const cleaners = { ".png": cleanPng, ".jpg": cleanJpeg, ".gif": cleanGif, ".bmp": bmp };
 const types = { ".png": "image/png", ".jpg": "image/jpeg", ".gif": "image/gif" };
 
+const storedCleaners = new Map([
+  [types[".png"], cleanPng],
+  [types[".jpg"], cleanJpeg],
+  [types[".gif"], cleanGif],
+]);
+
+/** The size of a stored picture, px; null where it is not of its type. */
+export function sizeOf(bytes: Buffer, type: string): { width: number; height: number } | null {
+  const clean = storedCleaners.get(type)?.(bytes);
+  return clean ? { width: clean.width, height: clean.height } : null;
+}
+
 /** Redraws the picture: rotated as its orientation says, limited to the border, in its own format (a BMP as PNG). */
 async function redrawn(
   { bytes, orientation, colours }: CleanPicture,

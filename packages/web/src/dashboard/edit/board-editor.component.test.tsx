@@ -3,6 +3,7 @@ import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { dashboardList, dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import { reportExplain } from "@provost/contract/report/report";
 import { ueditorGet, ueditorPost } from "@provost/contract/upload/ueditor";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -150,6 +151,34 @@ it("a tile is moved and resized by keys, which is undone and saved by keys", asy
       { id: "two", x: 0 },
       { id: "one", x: 6 },
     ]);
+});
+
+it("an image is taken from the clipboard only where no words are, and only into a text that has space for it", async () => {
+  const url = "/api/upload/file/01900000-0000-7000-8000-0000000000e1/plan.png";
+  respondTo(ueditorGet, { imageActionName: "uploadimage", imageFieldName: "upfile" });
+  respondTo(ueditorPost, { state: "SUCCESS", url, original: "plan.png" });
+  await edit();
+  await add("文字");
+  const content = dialog.getByRole("textbox", { name: "内容" });
+  const paste = (words: string): boolean => {
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(new File(["x"], "plan.png", { type: "image/png" }));
+    if (words !== "") clipboardData.setData("text/plain", words);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    return content.element().dispatchEvent(event);
+  };
+  await expect.element(content).toBeVisible();
+  // Cells of a spreadsheet come as words and as a picture of them.
+  expect(paste("班级\t平均分")).toBe(true);
+  await content.fill("满".repeat(limits.textTileLength - 5));
+  expect(paste("")).toBe(false);
+  await expect.element(dialog.getByText("最多 10000 个字符")).toBeVisible();
+  await expect.element(content).toHaveValue("满".repeat(limits.textTileLength - 5));
+  await content.fill("校园：");
+  await expect.element(dialog.getByText("最多 10000 个字符")).not.toBeInTheDocument();
+  expect(paste("")).toBe(false);
+  await expect.element(content).toHaveValue(`校园：![plan](${url})`);
+  expect(callsTo(ueditorPost)).toHaveLength(2);
 });
 
 it("an image is uploaded into a text, or the reason why not is told", async () => {

@@ -63,6 +63,7 @@ export const editWords = defineWords(
     text: "内容",
     textHint: "行首“# ”为标题，“- ”为列表，**双星号**之间为粗体，[文字](地址) 为链接。",
     addPicture: "插入图片",
+    textFull: "图片未插入：内容最多 {{most}} 个字符，请先缩短",
     kpiTitle: "指标卡",
     kpiName: "标题",
     titleEn: "英文标题",
@@ -148,6 +149,7 @@ export const editWords = defineWords(
     textHint:
       "Start a line with “# ” for a heading or “- ” for a list. Use **double asterisks** for bold and [text](address) for a link.",
     addPicture: "Insert image",
+    textFull: "The image wasn't inserted. Content can be up to {{most}} characters. Shorten it first.",
     kpiTitle: "KPI",
     kpiName: "Title",
     titleEn: "English title",

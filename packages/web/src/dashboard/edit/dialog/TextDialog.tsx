@@ -47,9 +47,11 @@ export function TextDialog({ text, onDone, onClose }: TextDialogProps) {
     const uploaded = await client.upload("image", file);
     setUploading(false);
     if (!uploaded.ok) return setFailure(uploaded.message[language]);
+    const { value = "", selectionEnd = 0 } = area.current ?? {};
     const mark = pictureMark(uploaded.url, uploaded.original);
-    const at = area.current?.selectionEnd;
-    setTyped((now) => `${now.slice(0, at)}${mark}${at === undefined ? "" : now.slice(at)}`);
+    const most = limits.textTileLength;
+    if (value.length + mark.length > most) return setFailure(t("textFull", { most }));
+    setTyped(`${value.slice(0, selectionEnd)}${mark}${value.slice(selectionEnd)}`);
     area.current?.focus();
   };
   return (
@@ -66,10 +68,15 @@ export function TextDialog({ text, onDone, onClose }: TextDialogProps) {
           maxLength={limits.textTileLength}
           value={typed}
           error={failure}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setFailure(null);
+          }}
           onPaste={(event) => {
-            const [file] = [...event.clipboardData.files].filter(({ type }) => type.startsWith("image/"));
-            if (file === undefined || uploading) return;
+            const { files } = event.clipboardData;
+            const file = [...files].find(({ type }) => type.startsWith("image/"));
+            // Office programs put what is copied there as words and as a picture of them.
+            if (file === undefined || uploading || event.clipboardData.getData("text/plain") !== "") return;
             event.preventDefault();
             void insert(file);
           }}
