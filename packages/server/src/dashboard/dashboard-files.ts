@@ -4,6 +4,7 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import {
+  ensureShowable,
   filesShown,
   forgetUses,
   noteFileUses,
@@ -48,6 +49,14 @@ export async function noteFiles(
     [placeOf(proof, row), shown],
   ]);
 }
+
+/** Refuses files that the caller may not show in a dashboard, before it is saved. */
+export const ensureFiles = (
+  db: TenantDb,
+  actor: Actor,
+  { id, content }: { id: string; content: unknown },
+): Promise<void> =>
+  ensureShowable(db, { actor, texts: dashboardTexts }, { place: "dashboard", id }, filesOf(content));
 
 /** Records that a dashboard shows no files any more, because it was permanently removed. */
 export async function forgetFiles(

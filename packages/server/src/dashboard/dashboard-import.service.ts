@@ -25,6 +25,7 @@ import type { DashboardDeps } from "./dashboard.service.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import { dashboardContents, withTilesOf } from "./dashboard-document.ts";
 import { withTable, withTables } from "./dashboard-file.service.ts";
+import { ensureFiles } from "./dashboard-files.ts";
 import { ofCharts, withoutTiles } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
 
@@ -148,6 +149,7 @@ async function planDashboard(db: TenantDb, importing: Importing, charts: readonl
   const own = new Map(charts.map(({ origin, place: { id } }) => [origin, id]));
   const inFile = withoutTiles(file.content, (tile) => tile.kind === "chart" && !own.has(tile.chartId));
   const content = withCharts(withTables(inFile, nameOf), own, new Map([...boards, [file.id, place.id]]));
+  await ensureFiles(db, scope.actor, { id: place.id, content });
   if (place.row === null) return { place, before: null, after: { name: file.name, content }, changed: true };
   const stored = readDashboard(place.row.content);
   const hidden = await hiddenCharts(db, scope, chartIdsOf(stored));

@@ -84,23 +84,40 @@ export async function noteFileUses(
   const store = uploadStore(db);
   const noted: { place: Place; proofs: Authorized<"file", "view">[] }[] = [];
   for (const [place, fileIds] of uses) {
-    const shown = await store.usedBy(place.place, place.text.id);
-    const proofs: Authorized<"file", "view">[] = [];
-    const known = await store.known(fileIds);
-    for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
-    for (const fileId of known) {
-      if (shown.has(fileId)) {
-        // A user who may change the text can see what it shows.
-        noteProven("file", fileId, "view");
-        proofs.push(asServer("file", fileId));
-      } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
-    }
+    const proofs = await proofsFor(db, { actor, texts }, { place: place.place, id: place.text.id }, fileIds);
     noted.push({ place, proofs });
   }
   for (const { place, proofs } of noted) {
     await store.forgetPlace(place.place, place.text);
     if (proofs.length > 0) await store.addUses(proofs, place);
   }
+}
+
+/** Refuses what noteFileUses refuses, and records nothing: for a plan of what saving would do. */
+export async function ensureShowable(...of: Parameters<typeof proofsFor>): Promise<void> {
+  await proofsFor(...of);
+}
+
+/** That the author may show these files, of which a text that is there may show some already. */
+async function proofsFor(
+  db: TenantDb,
+  { actor, texts }: Author,
+  { place, id }: { place: string; id: string },
+  fileIds: readonly string[],
+): Promise<Authorized<"file", "view">[]> {
+  const store = uploadStore(db);
+  const shown = await store.usedBy(place, id);
+  const proofs: Authorized<"file", "view">[] = [];
+  const known = await store.known(fileIds);
+  for (const fileId of fileIds) if (!known.has(fileId)) noteUnknown("file", fileId);
+  for (const fileId of known) {
+    if (shown.has(fileId)) {
+      // A user who may change the text can see what it shows.
+      noteProven("file", fileId, "view");
+      proofs.push(asServer("file", fileId));
+    } else proofs.push((await visibleFile(texts, db, actor, fileId)).proof);
+  }
+  return proofs;
 }
 
 function visibleFile(texts: TextAuthorities, db: TenantDb, actor: Actor, id: string) {
