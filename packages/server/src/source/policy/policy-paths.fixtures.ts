@@ -14,7 +14,7 @@ export interface PolicyPath {
   name: string;
   /** SQL written by people, which has no column that only some of the rows show. */
   inText: boolean;
-  /** Such SQL as the table of a query, which SQL on a data source is not (decision 060): everybody who may see the columns is told that. */
+  /** Such SQL as the table of a query, which SQL on a data source is not (decision 060): it is refused to all. */
   ofImported?: boolean;
   /** Every reading starts a process, which takes far longer than the reading itself. */
   isFile?: boolean;
