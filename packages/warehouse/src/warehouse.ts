@@ -91,6 +91,8 @@ export interface CopiedTable {
 export interface WrittenTable {
   /** What queries call it: a name that no other table of the viewer has. */
   readonly name: string;
+  /** What queries call its columns, in the order of the text, which may have several of one name. */
+  readonly columns: readonly string[];
   readonly text: string;
   /** Bound to `$1…$n` of the text; the placeholders of a query are numbered behind them. */
   readonly params: readonly Value[];

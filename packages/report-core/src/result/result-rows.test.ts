@@ -13,6 +13,11 @@ it("counts columns of equal names, so that none is lost", () => {
   ]);
 });
 
+it("counts columns whose names differ in case alone, which the engine does not tell apart", () => {
+  const named = ["id", "ID", "Id (2)"].map((name) => ({ name, type: "BIGINT" }));
+  expect(ownNames(named)).toEqual(["id", "ID (3)", "Id (2)"]);
+});
+
 it("takes numbers for measures and all else for dimensions", () => {
   expect(schemaOfResult(columns).map(({ name, isDimension }) => [name, isDimension])).toEqual([
     ["id", true],

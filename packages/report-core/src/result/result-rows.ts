@@ -5,16 +5,20 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 /** A row by the names of its columns. */
 export type Row = Readonly<Record<string, Cell>>;
 
-/** The columns under names of their own: of equal names (free SQL may give them) the later ones are counted, `id (2)`. */
+/** The columns under names of their own, as the engine tells names apart, whatever their case: of equal names (free SQL may give them) the later ones are counted, `id (2)`. */
 export function ownNames(columns: readonly ResultColumn[]): string[] {
-  const names = new Set(columns.map(({ name }) => name));
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
   const taken = new Set<string>();
   return columns.map(({ name }) => {
     let own = name;
-    for (let count = 2; taken.has(own) || (own !== name && names.has(own)); count += 1) {
+    for (
+      let count = 2;
+      taken.has(own.toLowerCase()) || (own !== name && names.has(own.toLowerCase()));
+      count += 1
+    ) {
       own = `${name} (${count})`;
     }
-    taken.add(own);
+    taken.add(own.toLowerCase());
     return own;
   });
 }

@@ -58,10 +58,17 @@ export function toSqlAfter(select: Select, dialect: Dialect, before: number): Sq
   return bound(dialect, (printer) => printSelect(select, printer), before);
 }
 
-/** A printed SELECT with one more part, which it reads under this name; the part is a SELECT by itself. */
-export function withPart(text: string, name: string, part: string, dialect: Dialect): string {
+/** A SELECT by itself, and what it is called as a table. */
+export interface NamedPart {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** A printed SELECT with one more part, which it reads under these names. */
+export function withPart(text: string, { name, columns }: NamedPart, part: string, dialect: Dialect): string {
+  const called = columns.map((column) => quoteIdentifier(column, dialect)).join(", ");
   // A comment at its end is over with the line.
-  const named = `${quoteIdentifier(name, dialect)} AS (\n${part}\n)`;
+  const named = `${quoteIdentifier(name, dialect)} (${called}) AS (\n${part}\n)`;
   return text.startsWith("WITH ")
     ? `WITH ${named},\n${text.slice("WITH ".length)}`
     : `WITH ${named}\n${text}`;

@@ -20,7 +20,11 @@ let outsider: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  const roles = { editors: ["dashboard_view", "dashboard_edit"], viewers: ["dashboard_view"], others: [] };
+  const roles = {
+    editors: ["dashboard_view", "dashboard_edit", "chart_add", "chart_edit"],
+    viewers: ["dashboard_view"],
+    others: [],
+  };
   for (const [role, buttons] of Object.entries(roles)) await makeRole(server.db, tenantId, role, buttons);
   const people = { author: "editors", editor: "editors", viewer: "viewers", outsider: "others" };
   for (const [account, role] of Object.entries(people)) await server.addUser(tenantId, account, [role]);
@@ -94,8 +98,19 @@ describe("a picture in a text tile", () => {
     const own = await makeDashboard(editor, "自己的");
     const saved = await editor.put(base, { ...draft, id: own.id, version: own.version });
     expect([saved.status, saved.body.data?.reason]).toEqual([403, "file_not_visible"]);
+    const file = { ...draft, format: "provost.dashboard", version: 1, id: own.id, charts: [] };
+    const imported = (update: boolean, mark?: string) =>
+      editor.post(`${base}/import`, { file, update, mark });
+    for (const update of [true, false]) {
+      const { status, body } = await imported(update);
+      expect([status, body.data.images], `${update}`).toEqual([200, 1]);
+    }
+    expect((await editor.get(url)).status).toBe(404);
     await makeDashboard(author, "大家的", showing(url));
     expect((await editor.post(base, draft)).status).toBe(200);
+    const { mark, images } = (await imported(true)).body.data;
+    expect(images).toBe(0);
+    expect((await imported(true, mark)).body.data.done).toBe(true);
   });
 
   it("that an older text names without a recorded use, neither stops a save nor is read by others with it", async () => {

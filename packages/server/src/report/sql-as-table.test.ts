@@ -1,3 +1,4 @@
+import { ownNames } from "@provost/report-core/result/result-rows";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
@@ -150,9 +151,24 @@ describe("fields of the rows of SQL", () => {
       { name: "visits", type: expect.stringMatching(/INT/) },
       { name: "day", type: "DATE" },
     ]);
-    const twice = await admin.post("/api/report/query/sql", { content: { sql: "select 1 as a, 2 as a" } });
-    const [, second] = twice.body.data.columns;
-    expect(await rowsOf(narrowed([compare(second.name, 2)], "select 1 as a, 2 as a"))).toEqual([[1, 2]]);
+  });
+
+  it("have the names that a result of the SQL shows, where several of its columns have one", async () => {
+    const sql = "select district as a, school as a, visits as A from visits order by visits limit 3";
+    const drawn = (await post({ sql })).body.data.columns;
+    expect(drawn.map(({ name }: { name: string }) => name)).toEqual(["a", "a", "A"]);
+    const names = ownNames(drawn);
+    expect(names).toEqual(["a", "a (2)", "A (3)"]);
+    const listed = await admin.post("/api/report/query/sql", { content: { sql } });
+    expect(listed.body.data.columns.map(({ name }: { name: string }) => name)).toEqual(names);
+    const { body } = await post(narrowed([compare("a (2)", "Hill")], sql));
+    expect(body.data.columns.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(body.data.rows).toEqual([["North", "Hill", 20]]);
+    expect((await admin.post("/api/report/exec", { sql: body.data.sql })).body.data).toEqual([
+      { a: "North", "a (2)": "Hill", "A (3)": 20 },
+    ]);
+    const byLast = { selectedDimension: [{ Column: "A (3)" }], filters: [compare("a", "North")] };
+    expect(await rowsOf(chosen({ ...byLast, orderByStrs: ["A (3)"] }, sql))).toEqual([[10], [20]]);
   });
 
   it("are exported as they are seen, and as the rows behind them", async () => {

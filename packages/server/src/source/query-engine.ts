@@ -64,7 +64,7 @@ export const readableSql = (viewer: Pick<Viewer, "remote" | "written">, select: 
     const text = toReadableSql(select, dialect);
     return viewer.written === undefined
       ? text
-      : withPart(text, viewer.written.name, withoutSemicolons(typed), dialect);
+      : withPart(text, viewer.written, withoutSemicolons(typed), dialect);
   });
 
 /** Dependencies for querying the engine. */

@@ -3,9 +3,10 @@ import { importProblemText, lineProblemText } from "@provost/contract/source/imp
 import type { Dataset, ReportTable, SchemaColumn } from "@provost/contract/source/source";
 import type { Rights } from "@provost/contract/wire/access";
 import type { Language } from "@provost/contract/wire/language";
+import { ownNames } from "@provost/report-core/result/result-rows";
 import type { FilledSql } from "@provost/report-core/sql/sql-params";
 import { withoutSemicolons } from "@provost/report-core/sql/sql-tokens";
-import type { Warehouse } from "@provost/warehouse/warehouse";
+import type { ExecOutcome, Warehouse } from "@provost/warehouse/warehouse";
 import { audit } from "../platform/audit.ts";
 import { noteVisible } from "../platform/authority/proven.ts";
 import type { Actor, TenantScope } from "../platform/authority/scope.ts";
@@ -136,17 +137,17 @@ export async function writtenTable(
   { text, params, typedPlace }: FilledSql,
 ): Promise<ReadableTable> {
   const { viewer, tables } = await readable(deps, scope);
-  const opening = "SELECT * FROM (\n";
-  const asking = { timeoutMs: 10_000, signal: scope.signal, user: scope.actor.userId };
-  const outcome = await deps.warehouse
-    .exec(viewer, `${opening}${withoutSemicolons(text)}\n) AS "${resultName}" LIMIT 0`, {
-      params,
-      maxRows: 1,
-      ...asking,
-    })
-    .catch((error: unknown) => {
-      throw asRefusal(error, (place) => typedPlace(Math.max(0, place - opening.length)));
-    });
+  const run = (opening: string, closing: string): Promise<ExecOutcome> =>
+    deps.warehouse
+      .exec(viewer, `${opening}\n${withoutSemicolons(text)}\n${closing} LIMIT 0`, {
+        params,
+        maxRows: 1,
+        ...{ timeoutMs: 10_000, signal: scope.signal, user: scope.actor.userId },
+      })
+      .catch((error: unknown) => {
+        throw asRefusal(error, (place) => typedPlace(Math.max(0, place - opening.length - 1)));
+      });
+  const outcome = await run("SELECT * FROM (", `) AS "${resultName}"`);
   const read = tables.filter(({ name }) => outcome.tables.includes(name));
   const live = read.find(({ liveIn }) => liveIn !== null);
   if (live !== undefined) {
@@ -155,13 +156,19 @@ export async function writtenTable(
   }
   const { calendar } = await momentOf(deps, scope);
   const ground = { calendar, view: null, whole: true };
+  const result = readResult(outcome).columns;
+  // The engine gives the later ones of equal names others in a sub-query, such as id_1, and none in a union.
+  const same = result.some(({ name }) => /_\d+$/.test(name));
+  const union = `) UNION ALL SELECT ${result.map(() => "NULL").join(", ")}`;
+  const names = ownNames(same ? readResult(await run("(", union)).columns : result);
+  const columns = result.map((column, index) => ({ ...column, name: names[index] ?? column.name }));
   return {
-    ...knownFields(await catalogOf(deps, scope), "", readResult(outcome).columns, ground),
+    ...knownFields(await catalogOf(deps, scope), "", columns, ground),
     ...{ id: "", name: resultLabel[scope.language], path: [resultName], comment: "", ownerId: null },
     ...{ rows: null, view: null, liveIn: null, whole: true },
     kind: "virtual",
     asOf: read.map((table) => table.asOf).sort()[0] ?? "",
-    reader: { ...viewer, written: { name: resultName, text, params } },
+    reader: { ...viewer, written: { name: resultName, columns: names, text, params } },
   };
 }
 

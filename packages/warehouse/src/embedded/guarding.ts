@@ -74,13 +74,13 @@ export function startGuarding(start: (onFree: () => void) => Slot): Guarding {
 
   return {
     check,
-    async besideWritten({ written: _, ...viewer }, { name, text, params }, request) {
+    async besideWritten({ written: _, ...viewer }, { text, params, ...named }, request) {
       const { text: compiled, params: values, ...asker } = request;
       const guardedText = await check(viewer, text, { ...asker, params, maxRows: null });
       const { tables, cacheable } = guardedText;
       return {
         ...{ viewer: narrowed(viewer, tables), tables, cacheable },
-        text: withPart(compiled, name, guardedText.text, duckdb),
+        text: withPart(compiled, named, guardedText.text, duckdb),
         params: [...params, ...values],
       };
     },

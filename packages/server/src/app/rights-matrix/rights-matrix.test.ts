@@ -71,7 +71,7 @@ const leftOut: readonly (readonly [why: string, fields: RegExp])[] = [
   ["its own tests try it: what a comment on a courseware shows", /evaluation\/mine body\.\w+\[\]\.comment /],
   [
     "its own tests try it: a picture in a text tile",
-    /\/report\/\S+ body\.(content\.)?tabs\[\]\.tiles\[\]\.text /,
+    /\/report\/\S+ body\.(file\.)?(content\.)?tabs\[\]\.tiles\[\]\.text /,
   ],
   ["it counts only among what is below the menu that the call names", /menu\/move query\.before /],
   ...(isLongRun

@@ -131,9 +131,14 @@ describe("a derived table", () => {
 });
 
 describe("a table that a person's SELECT makes for one query", () => {
-  const made = (viewer: Viewer, text: string, params: readonly Value[] = []): Viewer => ({
+  const made = (
+    viewer: Viewer,
+    text: string,
+    params: readonly Value[] = [],
+    columns = ["id", "dept"],
+  ): Viewer => ({
     ...viewer,
-    written: { name: "the result", text, params },
+    written: { name: "the result", columns, text, params },
   });
 
   it("has its values bound before those of the query, and parts of the query's own beside it", async () => {
@@ -172,6 +177,16 @@ SELECT "id"::INTEGER FROM "the result", "own" WHERE "dept" = $2 AND "id" < "top"
     await expect(engine.rows(viewer, rows)).rejects.toBeInstanceOf(WarehouseError);
   });
 
+  it("has the names that it is given for its columns, as odd as they are", async () => {
+    const odd = ["id", "id (2)", 'it\'s "a" $2 --'];
+    const viewer = made(whole, "select id, dept as id, secret as id from scores where id = 1", [], odd);
+    const { bytes } = await engine.query(viewer, { text: 'SELECT * FROM "the result"', params: [] });
+    expect(bodyOf(bytes).columns.map(({ name }) => name)).toEqual(odd);
+    expect(await ask(viewer, `SELECT count(*)::INTEGER FROM "the result" WHERE "id (2)" = 'd1'`)).toEqual([
+      [1],
+    ]);
+  });
+
   it("is exported with its values bound", async () => {
     const { signal } = new AbortController();
     const rows = await engine.rows(made(whole, "select id from scores where id < $1", [6]), {
@@ -183,7 +198,7 @@ SELECT "id"::INTEGER FROM "the result", "own" WHERE "dept" = $2 AND "id" < "top"
 
   it("gives other rows each time where two runs may differ", async () => {
     const text = 'SELECT "n" FROM "the result"';
-    const viewer = made(whole, "select random() as n");
+    const viewer = made(whole, "select random() as n", [], ["n"]);
     expect(await ask(viewer, text)).not.toEqual(await ask(viewer, text));
   });
 });

@@ -1,4 +1,4 @@
-import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
 import {
   addDimension,
@@ -14,11 +14,13 @@ import { builderColumn } from "../builder/builder.fixtures.ts";
 import { fetchExpressions } from "../field/calculated.ts";
 import { isCalculatedUsed, withCalculated, withoutCalculated } from "../field/calculated-edit.ts";
 import { measuredColumns, totalsOffered } from "../shelf/refine.ts";
+import { asFields, withSql } from "../sql/sql-draft.ts";
 import { type Draft, draftOf, withChartType, withSelection } from "./draft.ts";
 import {
   contentOf,
   draftOfContent,
   drilledSelection,
+  overColumns,
   queryOf,
   sameContent,
   withDrillsRetained,
@@ -232,6 +234,43 @@ describe("a step into the data (2.71, 3.25)", () => {
 
   it("is left when the selection changes", () => {
     expect(withSelection(draft, addMeasure(draft.selection, countOfRows("en"))).drills).toEqual([]);
+  });
+});
+
+describe("a chart that chooses fields and rows of its SQL, saved through the API", () => {
+  const filters: ChartContent["filters"] = [
+    { filteCol: "town", filterOperator: "=", value: { value1: "Hill" } },
+  ];
+  const narrowed = ChartContent.parse({ sql: "select 1 as town", sqlAsTable: true, filters });
+  const grouped = ChartContent.parse({
+    ...{ ...narrowed, dataSrc: "CASchools", chartType: "bar", page: true, orderByStrs: ["n desc"] },
+    selectedDimension: [{ Column: "town" }, { Column: "county" }],
+    selectedCalcul: [{ Column: "*", calculFunc: "count", label: "n" }],
+    having: [{ filteCol: "n", filterOperator: ">", value: { value1: 1 } }],
+    totals: [["town"]],
+    top: { dimension: "town", count: 1, by: "n" },
+    calculated: [{ name: "twice", expression: "[n] * 2" }],
+  });
+
+  it.each([
+    ["narrowed", narrowed],
+    ["grouped", grouped],
+  ])("is saved as it was with what is set of it: %s", (_what, content) => {
+    const { draft, missing } = draftOfContent(content, columns, "en");
+    expect(missing).toEqual([]);
+    expect(sameContent(contentOf(draft), content)).toBe(true);
+    expect(contentOf(draft)).toMatchObject({ sqlAsTable: true, page: content.page });
+    const named = contentOf(withSql(draft, "select 2 as town"));
+    expect(named).toMatchObject({ sql: "select 2 as town", sqlAsTable: true, filters });
+    expect(sameContent(contentOf(overColumns(draft, columns, "en")), content)).toBe(true);
+    expect(sameContent(content, { ...content, sqlAsTable: undefined })).toBe(false);
+  });
+
+  it("queries them, and leaves them behind with the SQL", () => {
+    const { draft } = draftOfContent(grouped, columns, "en");
+    expect(queryOf(draft)).toMatchObject({ filters, selectedDimension: grouped.selectedDimension });
+    const { sqlAsTable, selectedDimension } = contentOf(asFields(draft));
+    expect([sqlAsTable, selectedDimension]).toEqual([undefined, []]);
   });
 });
 

@@ -87,7 +87,7 @@ export function restoredSelection(
 
 /** The draft as a chart is saved. */
 export function contentOf(draft: Draft): ChartContent {
-  const { having, top, calculated, parameters, style, sql, sqlDimensions } = draft;
+  const { having, top, calculated, parameters, style, sql, sqlDimensions, ofRows } = draft;
   const totals = totalsOf(draft);
   const fields = selectedFields(draft.selection);
   return {
@@ -106,6 +106,7 @@ export function contentOf(draft: Draft): ChartContent {
     ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
     sql,
     ...(sqlDimensions === null || sql === null ? {} : { sqlDimensions: [...sqlDimensions] }),
+    ...(ofRows === null || sql === null ? {} : { ...ofRows, sqlAsTable: true }),
     ...(Object.keys(style).length > 0 ? { chartStyle: style } : {}),
   };
 }
@@ -144,12 +145,28 @@ function fitting(node: WireFilterNode, known: (name: string) => boolean): WireFi
   return ["all" in node ? { all: parts } : { any: parts }];
 }
 
+/** A content of which the fields are those of the rows of its SQL, not of its table, and these. */
+function withoutRows(content: ChartContent): [ChartContent, Draft["ofRows"]] {
+  if (!content.sql || !content.sqlAsTable) return [content, null];
+  const { having, top, totals, calculated, sqlAsTable: _, ...rest } = content;
+  const { selectedDimension, selectedCalcul, filters, orderByStrs, page } = content;
+  const defined = Object.fromEntries(
+    Object.entries({ having, top, totals, calculated }).filter(([, value]) => value !== undefined),
+  );
+  const none = { selectedDimension: [], selectedCalcul: [], filters: [], orderByStrs: [], page: false };
+  return [
+    { ...rest, ...none },
+    { ...defined, selectedDimension, selectedCalcul, filters, orderByStrs, page },
+  ];
+}
+
 /** A saved chart as a draft over the table's present columns; `missing` names columns that are no longer there. */
 export function draftOfContent(
-  content: ChartContent,
+  saved: ChartContent,
   tableColumns: readonly SchemaColumn[],
   language: Language,
 ): { draft: Draft; missing: string[] } {
+  const [content, ofRows] = withoutRows(saved);
   const calculated = content.calculated ?? [];
   const columns = withCalculatedColumns(tableColumns, calculated);
   const { selection, missing } = restoredSelection(content, columns, language);
@@ -174,6 +191,7 @@ export function draftOfContent(
     parameters: content.parameters ?? [],
     sql: content.sql ?? null,
     sqlDimensions: content.sqlDimensions ?? null,
+    ofRows,
     chartType: content.sql
       ? content.chartType
       : fallbackType(content.chartType, drawnCounts({ selection, style })),
@@ -234,6 +252,7 @@ function plain(content: ChartContent): string {
     content.calculated ?? [],
     content.parameters ?? [],
     sql || null,
+    Boolean(sql && content.sqlAsTable),
     content.sqlDimensions ?? null,
     style,
   ];

@@ -1,4 +1,4 @@
-import type { TopGroups } from "@provost/contract/chart/chart-content";
+import type { ChartContent, TopGroups } from "@provost/contract/chart/chart-content";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
 import type { CalculatedField } from "@provost/contract/report/calculated-field";
@@ -14,6 +14,20 @@ import { emptySelection, type Selection } from "@provost/report-core/selection/s
 import { resultNames, sortableNames } from "@provost/report-core/selection/selection-schema";
 import { columnsOfFilter } from "./draft-filter.ts";
 import { renamedIn, renamedStyle, renamings } from "./draft-names.ts";
+
+/** The parts of a content that choose fields and rows of a table. */
+export type OfRows = Pick<
+  ChartContent,
+  | "selectedDimension"
+  | "selectedCalcul"
+  | "filters"
+  | "having"
+  | "orderByStrs"
+  | "top"
+  | "page"
+  | "totals"
+  | "calculated"
+>;
 
 /** What an analyst has put together so far. */
 export interface Draft {
@@ -35,6 +49,8 @@ export interface Draft {
   readonly sql: string | null;
   /** Columns of what the SQL gives that are dimensions; `null`: as their types say. */
   readonly sqlDimensions: readonly string[] | null;
+  /** What a chart chooses of the rows of its SQL (`sqlAsTable`), as it was saved through the API. */
+  readonly ofRows: OfRows | null;
   readonly chartType: ChartType;
   /** The user has not chosen the type: it follows the recommendation. */
   readonly autoType: boolean;
@@ -58,6 +74,7 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
     parameters: [],
     sql: null,
     sqlDimensions: null,
+    ofRows: null,
     chartType: plainType,
     autoType: true,
     style: {},

@@ -1,8 +1,10 @@
 import { Button, MultiSelect } from "@mantine/core";
+import { drawsSql } from "@provost/contract/chart/sql-content";
 import { schemaOfResult } from "@provost/report-core/result/result-rows";
 import { useMemo } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useBuilder, useBuilderState, useDraft } from "../builder/builder-context.ts";
+import { contentOf } from "../draft/draft-content.ts";
 import classes from "./Sql.module.css";
 import { sqlWords } from "./sql-words.ts";
 
@@ -12,11 +14,12 @@ export function SqlRoles() {
   const builder = useBuilder();
   const columns = useBuilderState(({ result }) => (result?.bySql === true ? result.result.columns : null));
   const chosen = useDraft((draft) => draft.sqlDimensions);
+  const isGrouped = useDraft((draft) => !drawsSql(contentOf(draft)));
   const schema = useMemo(
     () => (columns === null ? [] : schemaOfResult(columns, chosen ?? undefined)),
     [columns, chosen],
   );
-  if (columns === null) return null;
+  if (columns === null || isGrouped) return null;
   const choose = (sqlDimensions: string[] | null): void =>
     builder.change((draft) => ({ ...draft, sqlDimensions }));
   const repeated = schema.length > new Set(columns.map(({ name }) => name)).size;

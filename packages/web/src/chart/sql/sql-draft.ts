@@ -14,7 +14,7 @@ export function asSql(draft: Draft, sql: string): Draft {
 
 /** The draft with its fields as they were before it went over to SQL. */
 export function asFields(draft: Draft): Draft {
-  return { ...draft, sql: null, sqlDimensions: null };
+  return { ...draft, sql: null, sqlDimensions: null, ofRows: null };
 }
 
 /** The draft with what has been typed. */

@@ -1,14 +1,18 @@
+import { chartDetail } from "@provost/contract/chart/chart";
+import { chartUpdate } from "@provost/contract/chart/chart-keeping";
 import { reportQuery } from "@provost/contract/report/report";
 import { reportTables, tableInfo } from "@provost/contract/source/source";
 import { virtualTableCreate } from "@provost/contract/source/virtual-table";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
 import {
   columnOf,
   expectQuery,
   respondReport,
   resultOf,
+  savedChart,
   shownTables,
 } from "../../testing/report.fixtures.ts";
 import { addField, openBuilder } from "../builder/builder-page.fixtures.ts";
@@ -139,6 +143,26 @@ it("the result is drawn by the columns that are chosen as dimensions", async () 
   await userEvent.keyboard("{ArrowDown}");
   await page.getByRole("option", { name: "n", exact: true }).click();
   await expect.element(page.getByRole("grid")).toBeVisible();
+});
+
+it("fields that a chart chooses of its SQL's rows are drawn, and saved again with another text", async () => {
+  const selectedDimension = [{ Column: "area" }];
+  const selectedCalcul = [{ Column: "*", calculFunc: "count" as const, label: "n" }];
+  const filters = [{ filteCol: "grade", filterOperator: "=" as const, value: { value1: "Seven" } }];
+  const chosen = { sqlAsTable: true, selectedDimension, selectedCalcul, filters };
+  const sql = "select area, grade from pupils";
+  const saved = savedChart({ chartType: "bar", dataSrc: "", sql, ...chosen });
+  respondTo(chartDetail, saved);
+  respondTo(chartUpdate, ({ content }) => savedChart(content, { version: 2 }));
+  await openPage(`/report/builder?chart=${saved.id}`);
+  await expectQuery(chosen);
+  await expect.element(page.getByRole("img", { name: /^柱状图.*2 个类别/ })).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "维度列" })).not.toBeInTheDocument();
+  await write("select area, grade from pupils where true");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect
+    .poll(() => callsTo(chartUpdate))
+    .toMatchObject([{ content: { sql: "select area, grade from pupils where true", ...chosen } }]);
 });
 
 it("it becomes a virtual table, under a name that is free and can be one", async () => {

@@ -4,7 +4,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { PaneState } from "@provost/pane/pane-state";
 import { panePanel, VisualisationPane } from "@provost/pane/VisualisationPane";
-import { schemaOfResult, totalsAsObjects } from "@provost/report-core/result/result-rows";
+import { totalsAsObjects } from "@provost/report-core/result/result-rows";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { schemaOf } from "@provost/report-core/selection/selection-schema";
 import { type ReactNode, useEffect, useMemo } from "react";
@@ -23,6 +23,7 @@ import { contentOf, drilledOf, drilledSelection } from "../draft/draft-content.t
 import { asDimension } from "../field/buckets.ts";
 import { useRowsBehind } from "../rows/use-rows-behind.tsx";
 import { proposedName } from "../save/chart-name.ts";
+import { savedSchema } from "../save/saved-schema.ts";
 import { useQueryMessage } from "./query-message.ts";
 import { quietState } from "./quiet-state.ts";
 import classes from "./ResultPane.module.css";
@@ -59,17 +60,16 @@ export function ResultPane({ empty }: { empty: ReactNode }) {
   const saved = useBuilderState(({ chart }) => chart && shownName(chart));
   const name = saved ?? t("newChart");
   const message = useQueryMessage(failure, name);
-  const { chartType, style, sql, sqlDimensions, drills } = draft;
+  const { chartType, style, sql, drills } = draft;
   const selection = useMemo(() => drilledSelection(draft), [draft]);
+  const content = useMemo(() => contentOf(draft), [draft]);
   const schema = useMemo(() => {
     if (result === null) return noRows;
-    const { columns } = result.result;
-    if (result.bySql) return schemaOfResult(columns, sqlDimensions ?? undefined);
+    if (result.bySql) return savedSchema(content, result.result, language);
     return schemaOf(result.selection, language, result.result);
-  }, [result, language, sqlDimensions]);
+  }, [result, language, content]);
   const totals = useMemo(() => result?.result && totalsAsObjects(result.result), [result]);
   const params = useBuilderState((whole) => whole.params);
-  const content = useMemo(() => contentOf(draft), [draft]);
   const state = useMemo((): PaneState => {
     if (phase !== "failed") return { phase };
     const quiet = failure === null ? null : quietState(failure, { content, owner: null });

@@ -2,6 +2,7 @@ import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { dashboardList, dashboardUpdate } from "@provost/contract/dashboard/dashboard-keeping";
 import { reportExplain } from "@provost/contract/report/report";
+import { fieldValues } from "@provost/contract/source/field";
 import { ueditorGet, ueditorPost } from "@provost/contract/upload/ueditor";
 import { limits } from "@provost/contract/wire/limits";
 import { beforeEach, expect, it } from "vitest";
@@ -105,6 +106,39 @@ it("a filter compares a column of the result of a chart in SQL", async () => {
   await save.click();
   await expect.element(page.getByText("已保存“期末一览”")).toBeVisible();
   expect(saved()?.content.filters[0]?.targets).toEqual({ one: { column: "campus" } });
+});
+
+it("a filter that fills a parameter with a single value offers one value at a time", async () => {
+  const parameters = [{ name: "where", type: "text" as const, list: false }];
+  const sql = "select score from pupils where area = \u0024{where}";
+  const bySql = savedChart({ dataSrc: "", sql, parameters, selectedDimension: [] }, { name: "自定义" });
+  const tabs = [{ id: "first", name: "", tiles: [chartTile(bySql, "one", 0)] }];
+  respondTo(dashboardDetail, boardOf({ tabs }, { charts: [bySql] }));
+  respondTo(reportExplain, { sql, columns: [] });
+  respondTo(fieldValues, [
+    { value: "East", count: 62 },
+    { value: "West", count: 63 },
+  ]);
+  await edit();
+  await page.getByRole("button", { name: "筛选" }).click();
+  await dialog.getByRole("button", { name: "修改 片区" }).click();
+  await dialog.getByRole("combobox", { name: "片区", exact: true }).click();
+  for (const name of ["East", "West"]) await page.getByRole("option", { name }).click();
+  await userEvent.keyboard("{Escape}");
+  const note = dialog.getByText("应用于单值参数，每次只能选一个值。");
+  await expect.element(note).not.toBeInTheDocument();
+  await choose("自定义", "参数 where");
+  await expect.element(note).toBeVisible();
+  await dialog.getByRole("combobox", { name: "片区", exact: true }).click();
+  await page.getByRole("option", { name: "West" }).click();
+  await userEvent.keyboard("{Escape}");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await save.click();
+  await expect.element(page.getByText("已保存“期末一览”")).toBeVisible();
+  expect(saved()?.content.filters).toMatchObject([
+    { choice: { arrValue: ["West"] }, targets: { one: { parameter: "where" } } },
+  ]);
 });
 
 it("a tile is moved and resized by mouse, and that is undone", async () => {

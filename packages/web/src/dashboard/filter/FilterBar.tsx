@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import type { FilterChoice } from "@provost/contract/dashboard/dashboard-content";
 import { IconFilterOff, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import classes from "../Board.module.css";
-import { type Choices, type CrossFilter, choiceOf, isChosen } from "../tile/tile-query.ts";
+import { type BoardFilter, type Choices, type CrossFilter, choiceOf, isChosen } from "../tile/tile-query.ts";
 import { FilterControl } from "./FilterControl.tsx";
 import { filterBarWords } from "./filter-bar-words.ts";
 
@@ -12,7 +12,7 @@ import { filterBarWords } from "./filter-bar-words.ts";
 const mostShown = 6;
 
 interface FilterBarProps {
-  filters: readonly DashboardFilter[];
+  filters: readonly BoardFilter[];
   choices: Choices;
   onChoose(choices: Choices): void;
   cross: CrossFilter | null;

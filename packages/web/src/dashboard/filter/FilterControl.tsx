@@ -8,11 +8,12 @@ import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
+import type { BoardFilter } from "../tile/tile-query.ts";
 import classes from "./FilterControl.module.css";
 import { filterBarWords } from "./filter-bar-words.ts";
 
 interface FilterControlProps {
-  filter: DashboardFilter;
+  filter: BoardFilter;
   choice: FilterChoice;
   onChoose(choice: FilterChoice): void;
 }
@@ -90,7 +91,11 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       onSearchChange={setText}
       onChange={(values) =>
         onChoose(
-          values.length === 0 ? {} : { arrValue: values.map((value) => known.get(value)?.value ?? value) },
+          values.length === 0
+            ? {}
+            : {
+                arrValue: values.slice(filter.one ? -1 : 0).map((value) => known.get(value)?.value ?? value),
+              },
         )
       }
     />

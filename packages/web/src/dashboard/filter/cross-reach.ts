@@ -5,7 +5,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { QueryClient } from "@tanstack/react-query";
 import { sqlFieldsOptions } from "../../chart/rows/sql-fields.ts";
 import { tableInfoOptions } from "../../source/source.queries.ts";
-import { type Choices, type CrossFilter, contentOf, tileQuery } from "../tile/tile-query.ts";
+import { type Choices, type CrossFilter, contentOf, filtersOn, tileQuery } from "../tile/tile-query.ts";
 
 /** Whether the columns are there, each with values of the same kind. */
 export function hasColumns(
@@ -24,7 +24,7 @@ export function hasColumns(
 async function crossReach(
   cross: CrossFilter,
   client: QueryClient,
-  { content, charts }: Pick<Dashboard, "content" | "charts">,
+  { content, charts, own: defaults }: Pick<Dashboard, "content" | "charts" | "own">,
   choices: Choices,
 ): Promise<string[]> {
   const staleTime = 60_000;
@@ -32,7 +32,9 @@ async function crossReach(
     const own = contentOf(tile, charts);
     if (own === undefined || tile.id === cross.tileId) return [];
     if (own.sql) {
-      const { params } = tileQuery(tile.id, own, { filters: content.filters, choices, cross: null });
+      const tab = content.tabs.find(({ tiles }) => tiles.includes(tile))?.id;
+      const filters = filtersOn({ content, charts, own: defaults }, tab);
+      const { params } = tileQuery(tile.id, own, { filters, choices, cross: null });
       const columns = await client.fetchQuery({ ...sqlFieldsOptions(own, params), staleTime });
       return hasColumns(columns, cross) ? [tile.id] : [];
     }
@@ -48,7 +50,7 @@ async function crossReach(
 export async function widenCross(
   cross: CrossFilter,
   change: (next: (now: CrossFilter | null) => CrossFilter | null) => void,
-  ...ground: [QueryClient, Pick<Dashboard, "content" | "charts">, Choices]
+  ...ground: [QueryClient, Pick<Dashboard, "content" | "charts" | "own">, Choices]
 ): Promise<void> {
   const also = await crossReach(cross, ...ground);
   if (also.length > 0) change((now) => (now === cross ? { ...cross, also } : now));

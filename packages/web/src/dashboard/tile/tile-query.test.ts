@@ -34,6 +34,7 @@ describe("the filters on a page", () => {
       tabs: ["first", "second"].map((id) => ({ id, name: id, tiles: [] })),
       filters,
     }),
+    charts: [],
   };
 
   it("are those of all pages and its own", () => {
@@ -51,6 +52,36 @@ describe("the filters on a page", () => {
       filtersOn(of, "first").map(({ choice }) => choice);
     expect(choicesOf({ ...dashboard, own })).toEqual([{ arrValue: ["Mine"] }, {}]);
     expect(choicesOf(dashboard)).toEqual([{ arrValue: ["A"] }, {}]);
+  });
+
+  it("have one value at a time where they fill a parameter that is not a list, in every tile", () => {
+    const shown = (list: boolean, targets: object) => {
+      const parameters = [{ name: "school", list }];
+      const bySql = ChartContent.parse({ sql: "select 1 where x = \u0024{school}", parameters });
+      const place = { kind: "kpi", title: "n", x: 0, y: 0, w: 1, h: 1 };
+      const tiles = [
+        { ...place, id: "sql", content: bySql },
+        { ...place, id: "tile", content },
+      ];
+      const tabs = [{ id: "first", name: "", tiles }];
+      const board = DashboardContent.parse({ tabs, filters: [filter({ targets })] });
+      const narrowing = {
+        filters: filtersOn({ content: board, charts: [] }, "first"),
+        choices: { f: { arrValue: ["A", "B"] } },
+        cross: null,
+      };
+      return [
+        tileQuery("sql", bySql, narrowing).params,
+        tileQuery("tile", content, narrowing).content.filters[1],
+      ];
+    };
+    const compared = (...arrValue: string[]) => ({
+      ...{ filteCol: "school", filterOperator: "in", value: { arrValue } },
+    });
+    const fills = { sql: { parameter: "school" } };
+    expect(shown(false, fills)).toEqual([{ school: "A" }, compared("A")]);
+    expect(shown(true, fills)).toEqual([{ school: ["A", "B"] }, compared("A", "B")]);
+    expect(shown(false, { sql: { parameter: "other" } })[1]).toEqual(compared("A", "B"));
   });
 });
 

@@ -1,15 +1,21 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { narrowedSql } from "@provost/contract/chart/sql-content";
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
-import type {
-  DashboardFilter,
-  DashboardTile,
-  FilterChoice,
-  FilterTarget,
+import {
+  type DashboardFilter,
+  type DashboardTile,
+  type FilterChoice,
+  type FilterTarget,
+  tilesOf,
 } from "@provost/contract/dashboard/dashboard-content";
 import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { TileQuery } from "../dashboard.queries.ts";
+
+/** A filter as its dashboard has it: `one` value at a time where it fills a parameter that is not a list. */
+export interface BoardFilter extends DashboardFilter {
+  one?: boolean;
+}
 
 /** What the viewer has chosen, by filter; a filter that is not included has its default. */
 export type Choices = Readonly<Record<string, FilterChoice>>;
@@ -28,7 +34,7 @@ export interface CrossFilter {
 
 /** What narrows the tiles of a dashboard. */
 export interface Narrowing {
-  filters: readonly DashboardFilter[];
+  filters: readonly BoardFilter[];
   choices: Choices;
   cross: CrossFilter | null;
   /** Periods also narrow charts of other tables, by the time on their axis: of charts beside the dashboard, whose columns none of its filters names. */
@@ -36,20 +42,39 @@ export interface Narrowing {
 }
 
 /** What a tile shows; `undefined` for words, and for a chart that did not come with the dashboard. */
-export function contentOf(tile: DashboardTile, charts: Dashboard["charts"]): ChartContent | undefined {
+export function contentOf(
+  tile: DashboardTile,
+  charts: readonly Pick<Dashboard["charts"][number], "id" | "content">[],
+): ChartContent | undefined {
   if (tile.kind === "text") return undefined;
   return tile.kind === "kpi" ? tile.content : charts.find(({ id }) => id === tile.chartId)?.content;
 }
 
-export function choiceOf({ id, choice }: DashboardFilter, choices: Choices): FilterChoice {
-  return choices[id] ?? choice;
+export function choiceOf({ id, choice, one = false }: BoardFilter, choices: Choices): FilterChoice {
+  const chosen = choices[id] ?? choice;
+  return one && chosen.arrValue ? { ...chosen, arrValue: chosen.arrValue.slice(0, 1) } : chosen;
+}
+
+/** Whether a filter fills a parameter of a tile that is not a list. */
+export function fillsOne(
+  { targets }: DashboardFilter,
+  tiles: readonly DashboardTile[],
+  charts: readonly Pick<Dashboard["charts"][number], "id" | "content">[],
+): boolean {
+  return tiles.some((tile) => {
+    const target = Object.hasOwn(targets, tile.id) ? targets[tile.id] : null;
+    if (!target || !("parameter" in target)) return false;
+    const parameters = contentOf(tile, charts)?.parameters ?? [];
+    return parameters.some(({ name, list }) => name === target.parameter && !list);
+  });
 }
 
 /** The filters on a page of a dashboard, each with the default of its viewer. */
 export function filtersOn(
-  { content, own = {} }: Pick<Dashboard, "content" | "own">,
+  { content, charts, own = {} }: Pick<Dashboard, "content" | "charts" | "own">,
   tabId: string | undefined,
-): DashboardFilter[] {
+): BoardFilter[] {
+  const tiles = tilesOf(content);
   const there = new Set(content.tabs.map(({ id }) => id));
   return content.filters
     .filter(({ tabs = [] }) => {
@@ -57,8 +82,8 @@ export function filtersOn(
       return own.length === 0 || (tabId !== undefined && own.includes(tabId));
     })
     .map((filter) => {
-      const choice = own[filter.id];
-      return choice === undefined ? filter : { ...filter, choice };
+      const { choice } = filter;
+      return { ...filter, choice: own[filter.id] ?? choice, one: fillsOne(filter, tiles, charts) };
     });
 }
 

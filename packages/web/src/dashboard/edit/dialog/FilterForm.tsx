@@ -6,6 +6,7 @@ import {
   SegmentedControl,
   Select,
   Stack,
+  Text,
   TextInput,
 } from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
@@ -18,7 +19,7 @@ import type {
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { QueryParams } from "@provost/contract/report/report";
 import { nameIn } from "@provost/contract/wire/locale";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { chartDetailOptions } from "../../../chart/chart.queries.ts";
 import { sqlFieldsOptions } from "../../../chart/rows/sql-fields.ts";
@@ -26,6 +27,7 @@ import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { tableInfoOptions } from "../../../source/source.queries.ts";
 import { DialogFoot } from "../../../ui/dialog/DialogFoot.tsx";
 import { FilterControl } from "../../filter/FilterControl.tsx";
+import { choiceOf, fillsOne } from "../../tile/tile-query.ts";
 import { targetOf, targetText } from "./filter-target.ts";
 import { filtersWords } from "./filters-words.ts";
 import { TableSelect } from "./TableSelect.tsx";
@@ -53,6 +55,8 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
   const language = useLanguage();
   const [draft, setDraft] = useState(filter);
   const { table, column, kind } = draft;
+  const one = useFillsOne(draft, tiles);
+  const choice = choiceOf({ ...draft, one }, {});
   const info = useQuery({ ...tableInfoOptions(table), enabled: table !== "" });
   const columns = info.data ?? [];
   const field = columns.find(({ Column }) => Column === column);
@@ -74,7 +78,8 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
   };
   const done = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady) onDone({ ...draft, label: draft.label.trim(), labelEn: draft.labelEn?.trim() || undefined });
+    if (isReady)
+      onDone({ ...draft, choice, label: draft.label.trim(), labelEn: draft.labelEn?.trim() || undefined });
   };
   const target = (tileId: string, next: FilterTarget | null | undefined): void => {
     const { [tileId]: _, ...others } = draft.targets;
@@ -142,10 +147,15 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
               />
             ) : null}
             <FilterControl
-              filter={{ ...draft, label: nameIn(language, draft.label.trim(), draft.labelEn?.trim()) }}
-              choice={draft.choice}
-              onChoose={(choice) => setDraft({ ...draft, choice })}
+              filter={{ ...draft, one, label: nameIn(language, draft.label.trim(), draft.labelEn?.trim()) }}
+              choice={choice}
+              onChoose={(next) => setDraft({ ...draft, choice: next })}
             />
+            {one && kind === "values" ? (
+              <Text size="xs" c="dimmed" mt={4}>
+                {t("oneValue")}
+              </Text>
+            ) : null}
           </Fieldset>
         ) : null}
         {isReady ? (
@@ -180,6 +190,17 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
         </Button>
       </DialogFoot>
     </form>
+  );
+}
+
+/** Whether the filter fills a parameter that is not a list, as far as the charts are loaded. */
+function useFillsOne(filter: DashboardFilter, tiles: readonly DashboardTile[]): boolean {
+  const ids = new Set(tiles.flatMap((tile) => (tile.kind === "chart" ? [tile.chartId] : [])));
+  const charts = useQueries({ queries: [...ids].map((id) => chartDetailOptions(id)) });
+  return fillsOne(
+    filter,
+    tiles,
+    charts.flatMap(({ data }) => data ?? []),
   );
 }
 
