@@ -11,6 +11,7 @@ export const users = [
   "packages/server/src/courseware/evaluation/rubric.ts",
   "packages/server/src/source/catalog.ts",
   "packages/server/src/source/field/field.service.ts",
+  "packages/server/src/source/field/field-file.service.ts",
   "packages/web/src/app/flow-routes.ts",
   "packages/web/src/app/shell/use-flow-routes.ts",
   "packages/web/src/courseware/evaluation/JudgeForm.tsx",

@@ -143,7 +143,7 @@ async function withImages(
   const missing = named.filter((id) => !readable.has(id));
   if (missing.length === 0) return { content, images: 0 };
   const described = (text: string): string =>
-    text.replaceAll(/!?\[([^\]\n]*)\]\(([^()\s]*)\)/g, (whole, words: string, address: string) =>
+    text.replaceAll(/!?\[([^[\]\n]*)\]\(([^()\s]*)\)/g, (whole, words: string, address: string) =>
       missing.some((id) => address.includes(id)) ? words : whole,
     );
   const tabs = content.tabs.map((tab) => ({
