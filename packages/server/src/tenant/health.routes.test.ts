@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { serverLimits } from "@provost/contract/wire/feature-limits";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { pauseWork } from "../platform/db/work-pause.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -77,6 +78,25 @@ it("shows backups to the place of the settings, whatever was backed up elsewhere
   });
   expect(await stateOf(null)).toMatchObject({ state: "failed", lastSuccess: { place: "/elsewhere" } });
   await server.db.platform((platform) => platform.deleteFrom("backupRun").execute());
+});
+
+it("knows which of two backups within a millisecond was the last", async () => {
+  const add = (...outcomes: ("done" | "failed")[]) =>
+    server.db.platform(async (platform) => {
+      for (const [at, outcome] of outcomes.entries())
+        await sql`insert into backup_run (place, started_at, ended_at, outcome)
+          values ('/close', '2026-01-01 00:00:00.000100Z'::timestamptz + ${at} * interval '10 microseconds', now(), ${outcome})`.execute(
+          platform,
+        );
+    });
+  const stateOf = async (...outcomes: ("done" | "failed")[]) => {
+    await add(...outcomes);
+    const { state } = await backupState(server, null, "/close");
+    await server.db.platform((platform) => platform.deleteFrom("backupRun").execute());
+    return state;
+  };
+  expect(await stateOf("done", "failed")).toBe("failed");
+  expect(await stateOf("failed", "done")).toBe("good");
 });
 
 it("names the data sets with the most rows, and those that have outgrown the built-in engine", async () => {
