@@ -36,13 +36,25 @@ function besideAll(icon: HTMLElement): Beside {
   return { position: "top", offset: icon.offsetTop - group.offsetTop + gap };
 }
 
-/** The chart types as a group of named icons; one that cannot show the counts is greyed, says why and cannot be chosen. */
+const alwaysShown = 6;
+const shownAtFirst = 8;
+
+/**
+ * The chart types as a group of named icons; one that cannot show the counts is greyed, says why and cannot be chosen.
+ * The first six are always there, followed by two: of the others the chosen one, the recommended one, then those that can be used.
+ */
 export function ChartTypePicker({ value, counts, recommended, language, onChange }: ChartTypePickerProps) {
   const heading = useId();
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
   const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
   const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], counts, language);
+  const rank = (type: ChartType): number =>
+    type === value ? 0 : type === recommended?.type ? 1 : reasonOf(type) === null ? 2 : 3;
+  const others = ChartType.options.slice(alwaysShown);
+  const near = [...others].sort((one, other) => rank(one) - rank(other)).slice(0, shownAtFirst - alwaysShown);
+  const shown = ChartType.options.filter((type) => isWhole || !others.includes(type) || near.includes(type));
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
   };
@@ -50,17 +62,26 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const all = ChartType.options;
-    const next = all[(all.indexOf(type) + step + all.length) % all.length];
+    const next = shown[(shown.indexOf(type) + step + shown.length) % shown.length];
     if (!next) return;
     buttons.current.get(next)?.focus();
     choose(next);
   };
   return (
     <section className="provost-pane-panel">
-      <h3 id={heading}>{word("chartType", language)}</h3>
+      <div className="provost-pane-types-head">
+        <h3 id={heading}>{word("chartType", language)}</h3>
+        <button
+          type="button"
+          className="provost-pane-more"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {word(isWhole ? "fewerTypes" : "allTypes", language, { count: ChartType.options.length })}
+        </button>
+      </div>
       <div className="provost-pane-types" role="radiogroup" aria-labelledby={heading}>
-        {ChartType.options.map((type) => {
+        {shown.map((type) => {
           const reason = reasonOf(type);
           const text = describeType(chartTypes[type], language);
           const advice = type === recommended?.type && reason === null ? recommended.reason[language] : null;

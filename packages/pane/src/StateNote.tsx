@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Language } from "@provost/contract/wire/language";
 import type { ReactNode } from "react";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
+import type { DrawingKind } from "./StateDrawing.tsx";
 
 interface StateNoteProps {
   kind: "empty" | "failed" | "noPermission" | "unfilled" | "invalid" | "engineFailed";
@@ -12,13 +14,15 @@ interface StateNoteProps {
   action?: ReactNode;
 }
 
-const drawings: Record<StateNoteProps["kind"], string> = {
-  empty: "M4 20h16 M6 20v-5 M11 20v-9 M16 20v-3",
-  failed: "M12 4 3 20h18z M12 10v5 M12 17.5v.5",
-  engineFailed: "M12 4 3 20h18z M12 10v5 M12 17.5v.5",
-  invalid: "M12 4 3 20h18z M12 10v5 M12 17.5v.5",
-  unfilled: "M4 6h16 M7 12h10 M10 18h4",
-  noPermission: "M6 11h12v9H6z M9 11V8a3 3 0 0 1 6 0v3",
+const drawing = lazyPart(async () => (await import("./StateDrawing.tsx")).StateDrawing);
+
+const drawings: Readonly<Record<StateNoteProps["kind"], DrawingKind>> = {
+  empty: "empty",
+  failed: "failed",
+  engineFailed: "failed",
+  invalid: "failed",
+  unfilled: "search",
+  noPermission: "locked",
 };
 
 /** Says, in the chart's place, why there is no chart and what to do. */
@@ -30,12 +34,15 @@ export function StateNote({ kind, language, message, onRetry, action }: StateNot
       : kind === "noPermission"
         ? word("noPermissionHint", language)
         : "");
+  const drawn = useLoaded(drawing);
   const urgent = kind === "failed" || kind === "invalid" || kind === "engineFailed";
   return (
     <div className="provost-pane-note" data-kind={kind} role={urgent ? "alert" : "status"}>
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={drawings[kind]} />
-      </svg>
+      <div className="provost-pane-drawing">
+        {drawn.phase === "here" ? (
+          <drawn.part kind={drawings[kind]} hasSign={kind !== "empty" || action !== undefined} />
+        ) : null}
+      </div>
       <strong>{word(kind, language)}</strong>
       {hint === "" ? null : <span>{hint}</span>}
       {onRetry ? (

@@ -4,7 +4,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import type { ReactElement, RefObject } from "react";
+import { Fragment, type ReactElement, type RefObject } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
 import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
 import { isPlain, plainImages, plainRows, rowsBehind } from "../chart-type/views.tsx";
@@ -19,10 +19,19 @@ import { csvText } from "./csv-text.ts";
 import type { PictureOptions } from "./framed.ts";
 import { saveFile } from "./save-file.ts";
 
+/** What is exported: a picture, what is shown, all rows of the query, or the source records behind them. */
+type ExportGroup = "image" | "shown" | "all" | "records";
+
 /** Something a caller makes of a chart; what goes wrong it says itself. */
 export interface ExportOffer {
   key: string;
+  group: Exclude<ExportGroup, "shown">;
+  /** What is shown below the heading of its group. */
+  short: string;
+  /** The same for who doesn't see the heading; begins with `short`. */
   label: string;
+  /** The pane itself makes the same of charts that are drawn; offered for the others. */
+  isForTables?: boolean;
   run(): void | Promise<void>;
 }
 
@@ -59,21 +68,41 @@ export function ExportList({ button, ...props }: ExportItemsProps & { button: Re
   );
 }
 
-/** What a chart can be exported as: pictures, rows; nothing leaves the browser. */
+/** What a chart can be exported as, in a line for each group. */
 function ExportItems(props: ExportItemsProps) {
-  const { chart, rows, schema, style, totals, isPart, sort, body, name, type, language } = props;
-  const { more = [], onSaid } = props;
+  const { language, more = [] } = props;
+  const own = useOwnOffers(props);
+  const offers = [...own, ...more.filter((offer) => !(offer.isForTables && imagesOf(props.chart) !== null))];
+  return groups.map((group) => {
+    const items = offers.filter((offer) => offer.group === group);
+    if (items.length === 0) return null;
+    return (
+      <Fragment key={group}>
+        <Menu.Label>{word(headings[group], language)}</Menu.Label>
+        <div className="provost-pane-exports">
+          {items.map(({ key, short, label, run }) => (
+            <Menu.Item key={key} aria-label={label} onClick={() => void run()}>
+              {short}
+            </Menu.Item>
+          ))}
+        </div>
+      </Fragment>
+    );
+  });
+}
+
+/** What is made here, of what the page has already; nothing leaves the browser. */
+function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { group: ExportGroup })[] {
+  const { chart, rows, schema, style, totals, isPart, sort, body, name, type, language, onSaid } = props;
   const { figure } = chart;
   const isDark = useComputedColorScheme("light") === "dark";
   const title = figure.title === "" ? name : figure.title;
   const file = title === "" ? chartTypes[type].name[language] : title;
-  const canCopyPicture = typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined;
 
   const cells = async (kind: CellKind): Promise<string[][]> => {
     const own = isPlain(figure) ? plainRows(figure, sort, kind, isPart) : null;
     return own ?? rowsBehind({ rows, schema, style, totals, insteadOf: type, language }, kind, isPart);
   };
-  const images = imagesOf(chart);
   const picture = async (make: MakeImages, ground: "theme" | "white") => {
     const host = body.current;
     if (!host) throw new Error("the chart is not on the page");
@@ -87,74 +116,69 @@ function ExportItems(props: ExportItemsProps) {
     });
     return { png, svg: () => new Blob([svg()], { type: "image/svg+xml" }) };
   };
-  const attempt = (work: () => Promise<string>): void => {
-    work().then(onSaid, () => onSaid(word("exportFailed", language)));
+  const offer = (
+    key: "png" | "pngWhite" | "svg" | "copyPicture" | "csv" | "csvRaw" | "copyRows",
+    group: ExportGroup,
+    short: string,
+    work: () => Promise<"saved" | "pictureCopied" | "rowsCopied" | "notCopied">,
+  ) => ({
+    key,
+    group,
+    short,
+    label: word(key, language),
+    run: () =>
+      work().then(
+        (said) => onSaid(word(said, language)),
+        () => onSaid(word("exportFailed", language)),
+      ),
+  });
+  const saved = (content: Blob, ending: "csv" | "png" | "svg") => {
+    saveFile(content, file, ending);
+    return "saved" as const;
   };
-  const saveCsv = (kind: CellKind): void =>
-    attempt(async () => {
-      saveFile(new Blob([csvText(await cells(kind))], { type: "text/csv;charset=utf-8" }), file, "csv");
-      return word("saved", language);
-    });
-  const savePng = (make: MakeImages, ground: "theme" | "white"): void =>
-    attempt(async () => {
-      saveFile(await (await picture(make, ground)).png(), file, "png");
-      return word("saved", language);
-    });
+  const csv = async (kind: CellKind) =>
+    saved(new Blob([csvText(await cells(kind))], { type: "text/csv;charset=utf-8" }), "csv");
 
-  return (
-    <>
-      {images ? (
-        <>
-          <Menu.Item onClick={() => savePng(images, "theme")}>{word("png", language)}</Menu.Item>
-          {isDark ? (
-            <Menu.Item onClick={() => savePng(images, "white")}>{word("pngWhite", language)}</Menu.Item>
-          ) : null}
-          <Menu.Item
-            onClick={() =>
-              attempt(async () => {
-                saveFile((await picture(images, "theme")).svg(), file, "svg");
-                return word("saved", language);
-              })
-            }
-          >
-            {word("svg", language)}
-          </Menu.Item>
-          {canCopyPicture ? (
-            <Menu.Item
-              onClick={() =>
-                attempt(async () => {
-                  const png = picture(images, "theme").then((made) => made.png());
-                  await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
-                  return word("pictureCopied", language);
-                })
-              }
-            >
-              {word("copyPicture", language)}
-            </Menu.Item>
-          ) : null}
-          <Menu.Divider />
-        </>
-      ) : null}
-      <Menu.Item onClick={() => saveCsv("worded")}>{word("csv", language)}</Menu.Item>
-      <Menu.Item onClick={() => saveCsv("raw")}>{word("csvRaw", language)}</Menu.Item>
-      <Menu.Item
-        onClick={() =>
-          attempt(async () =>
-            word((await copyText(tabText(await cells("worded")))) ? "rowsCopied" : "notCopied", language),
-          )
-        }
-      >
-        {word("copyRows", language)}
-      </Menu.Item>
-      {more.length === 0 ? null : <Menu.Divider />}
-      {more.map(({ key, label, run }) => (
-        <Menu.Item key={key} onClick={() => void run()}>
-          {label}
-        </Menu.Item>
-      ))}
-    </>
-  );
+  const images = imagesOf(chart);
+  const pictures = images
+    ? [
+        offer("png", "image", "PNG", async () => saved(await (await picture(images, "theme")).png(), "png")),
+        ...(isDark
+          ? [
+              offer("pngWhite", "image", word("pngWhite", language), async () =>
+                saved(await (await picture(images, "white")).png(), "png"),
+              ),
+            ]
+          : []),
+        offer("svg", "image", "SVG", async () => saved((await picture(images, "theme")).svg(), "svg")),
+        ...(typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined
+          ? [
+              offer("copyPicture", "image", word("copy", language), async () => {
+                const png = picture(images, "theme").then((made) => made.png());
+                await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+                return "pictureCopied";
+              }),
+            ]
+          : []),
+      ]
+    : [];
+  return [
+    ...pictures,
+    offer("csv", "shown", "CSV", () => csv("worded")),
+    offer("csvRaw", "shown", word("csvRaw", language), () => csv("raw")),
+    offer("copyRows", "shown", word("copy", language), async () =>
+      (await copyText(tabText(await cells("worded")))) ? "rowsCopied" : "notCopied",
+    ),
+  ];
 }
+
+const groups: readonly ExportGroup[] = ["image", "shown", "all", "records"];
+const headings = {
+  image: "exportImage",
+  shown: "exportShown",
+  all: "exportAll",
+  records: "exportRecords",
+} as const;
 
 type MakeImages = (options: PictureOptions) => Promise<{ svg(): string; png(): Promise<Blob> }>;
 

@@ -8,12 +8,15 @@ import { usePermission } from "../platform/identity.ts";
 import { exportWords } from "./export-words.ts";
 
 const offers = [
-  { key: "seenCsv", format: "csv", what: "seen" },
-  { key: "seenXlsx", format: "xlsx", what: "seen" },
-  { key: "rawCsv", format: "csv", what: "raw" },
-  { key: "rawXlsx", format: "xlsx", what: "raw" },
+  { key: "seenCsv", group: "all", short: "CSV", format: "csv", what: "seen" },
+  { key: "seenXlsx", group: "all", short: "Excel", format: "xlsx", what: "seen" },
+  { key: "rawCsv", group: "records", short: "CSV", format: "csv", what: "raw" },
+  { key: "rawXlsx", group: "records", short: "Excel", format: "xlsx", what: "raw" },
 ] as const;
-const pictures = ["png", "pdf"] as const;
+const pictures = [
+  { format: "png", short: "PNG", isForTables: true },
+  { format: "pdf", short: "PDF", isForTables: false },
+] as const;
 
 /** The exports of a query that the server offers; empty for users who cannot export. */
 export function useExports(content: ChartContent, params: QueryParams, name: string): readonly ExportOffer[] {
@@ -23,16 +26,21 @@ export function useExports(content: ChartContent, params: QueryParams, name: str
     () =>
       may
         ? [
-            ...offers.map(({ key, ...wanted }) => ({
+            ...offers.map(({ key, group, short, ...wanted }) => ({
               key,
+              group,
+              short,
               label: t(key),
               run: async () => {
                 const { startExport } = await import("./start-export.ts");
                 await startExport({ content, params, name: name === "" ? t("seenCsv") : name, ...wanted });
               },
             })),
-            ...pictures.map((format) => ({
+            ...pictures.map(({ format, short, isForTables }) => ({
               key: format,
+              group: "image" as const,
+              short,
+              isForTables,
               label: t(format),
               run: async () => {
                 const { savePicture } = await import("./save-picture.ts");

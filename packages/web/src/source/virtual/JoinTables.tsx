@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, Select } from "@mantine/core";
 import type { ReportTable } from "@provost/contract/source/source";
 import { IconArrowsLeftRight } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
+import { tableLabel } from "../table-choices.ts";
 import classes from "./JoinDialog.module.css";
 import type { JoinFault, JoinForm } from "./join-form.ts";
 import { virtualWords } from "./virtual-words.ts";
@@ -29,10 +30,10 @@ export function JoinTables({ form, isWrong, tables, onChange, onChoose }: JoinTa
       allowDeselect: false,
       value: table === "" ? null : table,
       data: [
-        ...tables.map(({ tableName, tableComment }) => ({
-          value: tableName,
-          label: tableComment === "" ? tableName : `${tableName} · ${tableComment}`,
-          disabled: tableName === other,
+        ...tables.map((one) => ({
+          value: one.tableName,
+          label: tableLabel(one),
+          disabled: one.tableName === other,
         })),
         ...(table === "" || known ? [] : [{ value: table, label: table }]),
       ],

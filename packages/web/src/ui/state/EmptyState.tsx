@@ -1,9 +1,15 @@
+import type { DrawingKind } from "@provost/pane/StateDrawing";
 import type { ReactNode } from "react";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
-import type { DrawingKind } from "./Drawing.tsx";
 import classes from "./EmptyState.module.css";
 
-const Drawing = lazyPart(async () => (await import("./Drawing.tsx")).Drawing);
+const Drawing = lazyPart(async () => {
+  const [{ StateDrawing }] = await Promise.all([
+    import("@provost/pane/StateDrawing"),
+    import("@provost/pane/state-drawing.css"),
+  ]);
+  return StateDrawing;
+});
 
 interface EmptyStateProps {
   title: string;

@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { tableListOptions } from "../../../source/source.queries.ts";
+import { tableLabel } from "../../../source/table-choices.ts";
 
 interface TableSelectProps {
   label: string;
@@ -18,10 +19,7 @@ export function TableSelect({ label, value, onChange }: TableSelectProps) {
       label={label}
       searchable
       allowDeselect={false}
-      data={(tables.data ?? []).map(({ tableName, tableComment }) => ({
-        value: tableName,
-        label: tableComment === "" ? tableName : `${tableName} · ${tableComment}`,
-      }))}
+      data={(tables.data ?? []).map((table) => ({ value: table.tableName, label: tableLabel(table) }))}
       value={value === "" ? null : value}
       onChange={(table) => onChange(table ?? "")}
     />
