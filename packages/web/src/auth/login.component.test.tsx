@@ -89,6 +89,19 @@ it("2.56 wants user name and password, not the tenant, and says that it waits", 
   await expect.element(submit).toBeVisible();
 });
 
+it("takes a refusal away with the language it was written in; the wait until the next try stays", async () => {
+  await open(null, async () => {
+    throw new TokenFailure({ status: 429, error: "too_fast", description: "登录过于频繁", retryAfter: 60 });
+  });
+  await field("用户名").fill("head");
+  await password.fill("a word of mine");
+  await submit.click();
+  await expect.element(page.getByText("登录过于频繁")).toBeVisible();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect.element(page.getByText(/^Try again in \d+ s/)).toBeVisible();
+  await expect.element(page.getByText("登录过于频繁")).not.toBeInTheDocument();
+});
+
 it("says in how many seconds another try may be made, counts down, and keeps what was typed", async () => {
   const tried = await open(null, async () => {
     const refusal = { status: 429, error: "too_fast", description: "登录过于频繁" };

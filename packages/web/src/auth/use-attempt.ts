@@ -1,19 +1,21 @@
+import type { Language } from "@provost/contract/wire/language";
 import { useState } from "react";
 import { systemClock } from "../platform/clock.ts";
 import { CallError, NetworkFailure, TokenFailure } from "../platform/http/call-error.ts";
-import { useWords } from "../platform/i18n.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
 import { authWords } from "./auth-words.ts";
 import { useCountdown } from "./code/use-countdown.ts";
 
-/** What was said against a try; `retryAt` (ms since 1970) when it may be made again only then. */
+/** What was said against a try, in one language; `retryAt` (ms since 1970) when it may be made again only then. */
 interface Refused {
   text: string;
+  language: Language;
   retryAt: number | null;
 }
 
 export interface Attempt {
   waiting: boolean;
-  /** In words, for `Refusal`; gone when the time has come to try again. */
+  /** For `Refusal`; gone when the time has come to try again, or the page has another language. */
   refused: string | null;
   /** Seconds until it may be tried again. */
   left: number;
@@ -25,6 +27,7 @@ export interface Attempt {
 /** One form's attempts: never two at once; the text of a refusal is retained, and its `Retry-After` is respected. */
 export function useAttempt(): Attempt {
   const t = useWords(authWords);
+  const language = useLanguage();
   const [waiting, setWaiting] = useState(false);
   const [refused, setRefused] = useState<Refused | null>(null);
   const left = useCountdown(refused?.retryAt ?? null);
@@ -35,6 +38,7 @@ export function useAttempt(): Attempt {
     const seconds = known || error instanceof NetworkFailure ? error.retryAfter : null;
     return {
       text: known ? error.message : t("networkFailed"),
+      language,
       retryAt: seconds === null ? null : systemClock.now() + seconds * 1000,
     };
   }
@@ -56,9 +60,9 @@ export function useAttempt(): Attempt {
 
   return {
     waiting,
-    refused: isOver ? null : (refused?.text ?? null),
+    refused: isOver || refused?.language !== language ? null : refused.text,
     left,
     run,
-    refuse: (text) => setRefused(text === null ? null : { text, retryAt: null }),
+    refuse: (text) => setRefused(text === null ? null : { text, language, retryAt: null }),
   };
 }
