@@ -46,8 +46,14 @@ export const WireFilter = z.object({
   required: z.boolean().optional(),
   /** Compares the column's bucket in place of its value. */
   bucket: Bucket.optional(),
+  /** The values are those of rows: an empty text is a value, and `${…}` in a text is no placeholder. */
+  isLiteral: z.literal(true).optional(),
 });
 export type WireFilter = z.infer<typeof WireFilter>;
+
+/** What a filter on values of rows has beside them, where they would be read as left empty or as a placeholder. */
+export const literally = (values: readonly unknown[]): Pick<WireFilter, "isLiteral"> =>
+  values.some((value) => value === "" || /\$\{/.test(`${value}`)) ? { isLiteral: true } : {};
 
 /** A filter, or a group of filters joined by `and` or `or`. */
 export type WireFilterNode = WireFilter | { all: WireFilterNode[] } | { any: WireFilterNode[] };

@@ -44,6 +44,8 @@ export interface FilterSpec {
   operator: FilterOperator;
   values: FilterScalar[];
   required: boolean;
+  /** The values are as they are: an empty text is a value, and nothing in them is a placeholder. */
+  isLiteral?: boolean;
 }
 
 /** A comparison, or a group of them. */
@@ -86,6 +88,7 @@ function readFilter(node: WireFilterNode): FilterTree {
     operator: node.filterOperator,
     values: supplied.filter((value): value is FilterScalar => value !== undefined),
     required: node.required ?? false,
+    ...(node.isLiteral ? { isLiteral: true } : {}),
   };
 }
 

@@ -235,6 +235,12 @@ describe("a drill adds a predicate on the drill column", () => {
     ]);
   });
 
+  it("says of a value that would be left out or filled in that it is one of the rows'", () => {
+    const values = ["", "\u0024{year}", "Butte"];
+    const filters = drillFilters(values.map((value) => ({ ...toDistrict, value })));
+    expect(filters.map(({ isLiteral }) => isLiteral)).toEqual([true, true, undefined]);
+  });
+
   it("carries all filters of the query and puts the next field in the dimension's place", () => {
     const content = ChartContent.parse({
       dataSrc: "scores",

@@ -1,7 +1,7 @@
 import type { ChartContent, WireDimension } from "@provost/contract/chart/chart-content";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { drawsSql, narrowedSql } from "@provost/contract/chart/sql-content";
-import type { WireFilter } from "@provost/contract/report/filter";
+import { literally, type WireFilter } from "@provost/contract/report/filter";
 import { dimensionNames } from "@provost/report-core/query/output-name";
 import { showByFor } from "@provost/report-core/relative/relative-show";
 import type { DrillStep } from "./drill-path.ts";
@@ -15,6 +15,7 @@ export function drillFilters(path: readonly DrillStep[]): WireFilter[] {
       ? { filterOperator: "is null" as const, value: {} }
       : { filterOperator: "=" as const, value: { value1: value } }),
     ...(bucket ? { bucket } : {}),
+    ...literally([value]),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { FilterScalar } from "@provost/contract/report/filter";
+import type { FilterSpec } from "@provost/contract/report/query-spec";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { SuppliedValue } from "../result/column-value.ts";
 
@@ -19,7 +20,7 @@ function paramOf(name: string, params: QueryParams): FilterScalar[] {
  * The values a filter value represents; `[]` when it is empty or a `${param}` in it is missing.
  * A value that is one placeholder keeps the parameter's type and list; one inside a text is put in as text.
  */
-export function fillParams(value: FilterScalar, params: QueryParams): SuppliedValue[] {
+function fillParams(value: FilterScalar, params: QueryParams): SuppliedValue[] {
   if (typeof value !== "string") return isSupplied(value) ? [value] : [];
   const [, name] = whole.exec(value) ?? [];
   if (name !== undefined) return paramOf(name, params).filter(isSupplied);
@@ -30,4 +31,15 @@ export function fillParams(value: FilterScalar, params: QueryParams): SuppliedVa
     return supplied.join(",");
   });
   return missing || text === "" ? [] : [text];
+}
+
+/** For each value of a filter the values it represents; those of rows represent themselves. */
+export function suppliedValues(
+  { values, isLiteral = false }: Pick<FilterSpec, "values" | "isLiteral">,
+  params: QueryParams,
+): SuppliedValue[][] {
+  return values.map((value) => {
+    if (!isLiteral) return fillParams(value, params);
+    return value === null ? [] : [value];
+  });
 }

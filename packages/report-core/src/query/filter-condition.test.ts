@@ -41,6 +41,20 @@ describe("operators beyond the spec's", () => {
   });
 });
 
+describe("filters on values of rows", () => {
+  it("compare an empty text and what looks like a placeholder as they are", () => {
+    const literal = { isLiteral: true };
+    const params = { n: 7 };
+    expect(where([filter("county", "=", { value1: "" }, literal)])).toEqual(['"county" = $1', [""]]);
+    const values = { arrValue: ["", placeholder("n"), null] };
+    expect(where([filter("county", "in", values, literal)], { params })).toEqual([
+      '"county" IN ($1, $2)',
+      ["", placeholder("n")],
+    ]);
+    expect(where([filter("county", "in", values)], { params })).toEqual(['"county" IN ($1)', ["7"]]);
+  });
+});
+
 describe("filters on buckets", () => {
   it("compare the span or band of a column in place of its value", () => {
     const month = { bucket: { kind: "time", unit: "month" } };

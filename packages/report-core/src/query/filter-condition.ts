@@ -12,7 +12,7 @@ import { compareValue } from "../result/compare-column.ts";
 import { allOf, anyOf, type Comparison, type Condition } from "../sql/tree.ts";
 import { bucketValue, onTenantClock } from "../time/bucket-value.ts";
 import { periodDays } from "../time/period-days.ts";
-import { fillParams } from "./fill-params.ts";
+import { suppliedValues } from "./fill-params.ts";
 
 const oneValue: LocalizedText = { zh: "只能取一个值", en: "accepts only one value" };
 const twoValues: LocalizedText = { zh: "区间需要两个值", en: "a range needs two values" };
@@ -83,7 +83,7 @@ function compareCondition(filter: FilterSpec, context: FilterContext): Outcome<C
   };
   const wanted = filterOperators[operator].params;
   if (wanted === 0) return compare([]);
-  const filled = filter.values.map((value) => fillParams(value, context.params));
+  const filled = suppliedValues(filter, context.params);
   if (filled.every((values) => values.length === 0)) {
     return filter.required ? refuse("filter_required", { column }) : found(null);
   }

@@ -5,7 +5,7 @@ import type { FilterSpec, FilterTree } from "@provost/contract/report/query-spec
 import { RelativePeriod } from "@provost/contract/report/relative-period";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
-import { fillParams } from "../query/fill-params.ts";
+import { suppliedValues } from "../query/fill-params.ts";
 import { isZoned, type SuppliedValue } from "../result/column-value.ts";
 import { fullMoment } from "../sql/mysql-functions.ts";
 import { firstDay, termsInOrder } from "./calendar-days.ts";
@@ -71,9 +71,10 @@ export function extentOf(filter: FilterTree, of: DatedColumn): Extent {
   return filtered(filter, of) ?? open;
 }
 
-function compared({ column, operator, bucket, values }: FilterSpec, of: DatedColumn): Extent | null {
+function compared(filter: FilterSpec, of: DatedColumn): Extent | null {
+  const { column, operator, bucket } = filter;
   if (filterOperators[operator].params === 0) return open;
-  const filled = values.map((value) => fillParams(value, of.params));
+  const filled = suppliedValues(filter, of.params);
   if (filled.every((list) => list.length === 0)) return null;
   if (column !== of.column) return open;
   const places = (list: readonly SuppliedValue[]): (Place | null)[] =>

@@ -35,14 +35,15 @@ function namesTable(text: string, tableName: string): boolean {
   return false;
 }
 
-/** The charts that read a table, by name: chosen as their table, or named as a word of their SQL. */
+/** The charts that read a table, by name: chosen as their table or for the values of a parameter, or named as a word of their SQL. */
 export async function chartsUsing(db: TenantDb, tableName: string): Promise<ChartUse[]> {
   if (tableName === "") return [];
   const rows = await chartUseStore(db).naming(tableName);
+  const wanted = tableName.toLowerCase();
   return rows
     .filter(
-      ({ dataSrc, sql }) =>
-        dataSrc?.toLowerCase() === tableName.toLowerCase() || namesTable(sql ?? "", tableName),
+      ({ dataSrc, offered, sql }) =>
+        dataSrc?.toLowerCase() === wanted || offered.includes(wanted) || namesTable(sql ?? "", tableName),
     )
     .map(({ id, name, nameEn, removedAt }) => ({ id, name, nameEn, removed: removedAt !== null }));
 }

@@ -8,6 +8,9 @@ export function chartUseStore(db: TenantDb) {
   const dataSrc = sql<string | null>`content->>'dataSrc'`;
   const nameEn = sql<string | null>`content->>'nameEn'`;
   const text = sql<string | null>`content->>'sql'`;
+  // The tables whose values its parameters offer, in lower case.
+  const offered = sql<string[]>`array(
+    select lower(one #>> '{}') from jsonb_path_query(content, '$.parameters[*].values.table') as one)`;
   return {
     contents: (ids: readonly string[]) =>
       db
@@ -21,14 +24,16 @@ export function chartUseStore(db: TenantDb) {
     found: (ids: readonly string[], viewer: SharingViewer) =>
       db.selectFrom("chart").select("id").where("id", "in", ids).where(isFound("chart", viewer)).execute(),
 
-    /** Charts of a table, and those whose SQL holds its name in whatever way. */
+    /** Charts of a table, those with a parameter whose values are from it, and those whose SQL has its name anywhere. */
     naming: (tableName: string) =>
       db
         .selectFrom("chart")
         .select(["id", "name", nameEn.as("nameEn"), "removedAt", dataSrc.as("dataSrc"), text.as("sql")])
+        .select(offered.as("offered"))
         .where((eb) =>
           eb.or([
             eb(sql`lower(${dataSrc})`, "=", sql`lower(${tableName})`),
+            sql<boolean>`lower(${tableName}) = any(${offered})`,
             eb(text, "ilike", containing(tableName)),
           ]),
         )

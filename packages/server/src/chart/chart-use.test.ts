@@ -14,6 +14,10 @@ beforeAll(async () => {
     ["by sql", { sql: 'select 1 from "Scores" s join x on true' }],
     ["a longer name", { sql: "select scores_old.a, myscores from scores_old" }],
     ["no table", { sql: "select 1" }],
+    [
+      "its values",
+      { sql: "select 1", parameters: [{ name: "s", values: { table: "Schools", column: "name" } }] },
+    ],
   ];
   for (const [name, content] of saved) await admin.post("/api/report/chart", { name, content });
 });
@@ -25,6 +29,10 @@ it("finds the charts that read a table, by their choice or in their SQL", async 
   expect(await using("000000", "scores")).toEqual(["by sql", "by table"]);
   expect(await using("000000", "scores_old")).toEqual(["a longer name", "of another"]);
   expect(await using("000000", "SCORES")).toEqual(["by sql", "by table"]);
+});
+
+it("finds those with a parameter whose values are from the table", async () => {
+  expect(await using("000000", "schools")).toEqual(["its values"]);
 });
 
 it("takes a hostile name for a name", async () => {

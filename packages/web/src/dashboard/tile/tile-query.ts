@@ -8,7 +8,7 @@ import {
   type FilterTarget,
   tilesOf,
 } from "@provost/contract/dashboard/dashboard-content";
-import type { WireFilter, WireFilterNode } from "@provost/contract/report/filter";
+import { literally, type WireFilter, type WireFilterNode } from "@provost/contract/report/filter";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { TileQuery } from "../dashboard.queries.ts";
 
@@ -101,7 +101,7 @@ function comparison(
 ): WireFilter | null {
   if (kind === "values") {
     if (arrValue.length === 0) return null;
-    return { filteCol: column, filterOperator: "in", value: { arrValue: [...arrValue] } };
+    return { filteCol: column, filterOperator: "in", value: { arrValue: [...arrValue] }, ...literally(arrValue) };
   }
   if (kind === "period")
     return isFilled(value1) ? { filteCol: column, filterOperator: "period", value: { value1 } } : null;
