@@ -123,6 +123,8 @@ function NewChart() {
       variant="subtle"
       color="gray"
       leftSection={<IconPlus size={16} aria-hidden="true" />}
+      className={classes.another}
+      aria-label={t("newChart")}
       title={t("newChartHint")}
       onClick={() => navigate(newChartPath(table, chart === null ? search.get("folder") : chart.folderId))}
     >

@@ -37,7 +37,7 @@ export function useUserColumns(): Column<User>[] {
             <span className={classes.account}>{user.account}</span>
           </span>
           {user.disabled ? (
-            <Badge size="sm" variant="light" color="gray" tt="none">
+            <Badge flex="none" size="sm" variant="light" color="gray" tt="none">
               {t("disabled")}
             </Badge>
           ) : null}

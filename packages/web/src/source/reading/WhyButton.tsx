@@ -15,6 +15,7 @@ export function WhyButton({ tableName, onToggle }: WhyButtonProps) {
     <>
       <Button
         size="compact-xs"
+        fz={12}
         variant="subtle"
         color="gray"
         leftSection={<IconEyeQuestion size={14} aria-hidden="true" />}
