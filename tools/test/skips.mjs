@@ -91,6 +91,11 @@ export const allowedSkips = [
     needs: ["chDB"],
   },
   {
+    file: "packages/server/src/app/command/records/upgrade-postgres.test.ts",
+    title: "records of PostgreSQL 17",
+    needs: ["PostgreSQL 17"],
+  },
+  {
     file: "packages/e2e/src/upload/stock-ueditor.spec.ts",
     needs: ["stock UEditor in the registry"],
   },
@@ -101,6 +106,7 @@ const machine = {
   "OpenLDAP's server": () => existsSync("/usr/sbin/slapd") && existsSync("/etc/ldap/schema/core.schema"),
   "MariaDB's server": () => existsSync("/usr/sbin/mariadbd"),
   chDB: () => existsSync(join(root, "node_modules/chdb")),
+  "PostgreSQL 17": () => existsSync(join(root, "node_modules/postgres-17")),
   "an old ClickHouse server": () => existsSync("/usr/sbin/clickhouse-server"),
   root: () => process.getuid?.() === 0,
   "the right to mount": () => spawnSync("unshare", ["--mount", "true"]).status === 0,

@@ -8,7 +8,7 @@ import { isOfDisk, makeDiskReserve } from "../../platform/disk/disk-reserve.ts";
 import { isBucket } from "../../platform/files/bucket.ts";
 import { type TenantFiles, tenantFiles } from "../../platform/files/tenant-files.ts";
 import { AnotherServerError } from "../../platform/postgres/advisory-lock.ts";
-import { clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
+import { checkNotEarlier, clusterOf, homeOf, readSecrets } from "../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 import { findPostmaster } from "../../platform/postgres/postmaster.ts";
 import { CommandFailure, type Terminal, textOf } from "./command.ts";
@@ -62,10 +62,17 @@ export function reserveOn(folder: string, { diskReserve }: Config): (bytes: numb
 export function checkThere(env: NodeJS.ProcessEnv): void {
   if (env.DATABASE_URL) return;
   const dataDir = dataFolderOf(env);
+  checkNotEarlier(dataDir);
   if (!existsSync(homeOf(dataDir)))
     throw new CommandFailure(
       `there is no installation in ${dataDir}: name its folder with PROVOST_DATA, or its database with DATABASE_URL`,
     );
+  checkKeyThere(env);
+}
+
+/** Refuses an environment without the key, before reading it would make one. */
+export function checkKeyThere(env: NodeJS.ProcessEnv): void {
+  const dataDir = dataFolderOf(env);
   if (!env.PROVOST_SECRET && !existsSync(join(dataDir, "secret")))
     throw new CommandFailure(
       `the key is neither in ${join(dataDir, "secret")} nor in PROVOST_SECRET: set PROVOST_SECRET to what the server has`,
@@ -115,14 +122,20 @@ async function openEmbedded(
   }
 }
 
-/** Refuses records whose tables are not those this version works with. */
-export async function checkVersion({ owner }: Database): Promise<void> {
+/** Refuses records with tables that only a newer version knows; returns which migrations they wait for. */
+export async function checkKnown({ owner }: Database): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`
     .execute(owner)
     .catch(() => ({ rows: [] }));
   const { waiting, unknown } = migrationState(rows.map(({ name }) => name));
   if (unknown.length > 0)
     throw new CommandFailure(`the database is of a newer Provost (${unknown.join(", ")}): use that version`);
+  return waiting;
+}
+
+/** Refuses records whose tables are not those this version works with. */
+export async function checkVersion(db: Database): Promise<void> {
+  const waiting = await checkKnown(db);
   if (waiting.length > 0)
     throw new CommandFailure(
       `the database is of an earlier Provost (${waiting.join(", ")} not run yet): back it up, then start the server once`,

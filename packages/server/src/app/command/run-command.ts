@@ -4,6 +4,7 @@ import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { filesAdopt } from "./files/adopt.ts";
 import { moveToPostgres } from "./records/move-to-postgres.ts";
+import { upgradePostgres } from "./records/upgrade-postgres.ts";
 import { repair } from "./repair.ts";
 import { backupsList, backupsPrune, backupsSecret, backupsVerify } from "./repository/backups.ts";
 import { backupsDrill } from "./repository/drill.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   repair,
   filesAdopt,
   moveToPostgres,
+  upgradePostgres,
   userList,
   userResetPassword,
   tenantList,

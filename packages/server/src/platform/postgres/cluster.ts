@@ -25,9 +25,32 @@ export const Secrets = z.object({
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** The folder of PostgreSQL 18 in the data folder; a later major version gets one of its own beside it. */
-export function homeOf(dataDir: string): string {
-  return join(dataDir, "postgres-18");
+/** The major version of PostgreSQL that comes with the product. */
+export const postgresMajor = 18;
+
+/** The folder of PostgreSQL in the data folder; each major version has one of its own. */
+export function homeOf(dataDir: string, major = postgresMajor): string {
+  return join(dataDir, `postgres-${major}`);
+}
+
+/** The latest earlier major version with records in the data folder, while there are none of the present one. */
+export function earlierMajor(dataDir: string): number | null {
+  if (!existsSync(dataDir) || existsSync(join(clusterOf(homeOf(dataDir)), "PG_VERSION"))) return null;
+  const majors = readdirSync(dataDir)
+    .map((name) => Number(/^postgres-(\d+)$/.exec(name)?.[1] ?? postgresMajor))
+    .filter(
+      (major) => major < postgresMajor && existsSync(join(clusterOf(homeOf(dataDir, major)), "PG_VERSION")),
+    );
+  return majors.length === 0 ? null : Math.max(...majors);
+}
+
+/** Refuses to begin with no records beside those of an earlier PostgreSQL. */
+export function checkNotEarlier(dataDir: string): void {
+  const major = earlierMajor(dataDir);
+  if (major === null) return;
+  throw new Error(
+    `the records of this folder are of PostgreSQL ${major}, and this version comes with PostgreSQL ${postgresMajor}: run "npm run provost -- upgrade-postgres"`,
+  );
 }
 
 export function clusterOf(home: string): string {

@@ -6,7 +6,7 @@ import { isDatabaseAway } from "../db/violation.ts";
 import { postgresAccount } from "./account.ts";
 import { AnotherServerError, takeServerLock } from "./advisory-lock.ts";
 import { findBinaries } from "./binaries.ts";
-import { clusterOf, ensureCluster, homeOf, readSecrets } from "./cluster.ts";
+import { checkNotEarlier, clusterOf, ensureCluster, homeOf, readSecrets } from "./cluster.ts";
 import type { PostgresConnection } from "./connection.ts";
 import { checkNotMoved } from "./moved.ts";
 import { patientLog } from "./patient-log.ts";
@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The folder the server keeps everything in; the cluster is `postgres-18` inside it. */
+  /** The folder the server keeps everything in; the cluster is in `postgres-` and its major version. */
   dataDir: string;
   log(line: string): void;
   /** Another server took PostgreSQL over: the caller should stop. */
@@ -44,6 +44,8 @@ export interface EmbeddedPostgresOptions {
   stopPatienceMs?: number;
   /** Starts on records that have been moved to another database. */
   evenIfMoved?: boolean;
+  /** Starts the records of an earlier major version with its programs: the folder of its npm package. */
+  earlier?: { major: number; programs: string };
 }
 
 interface Held {
@@ -61,13 +63,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log } = options;
   mkdirSync(options.dataDir, { recursive: true });
   const dataDir = realpathSync(options.dataDir);
-  const home = homeOf(dataDir);
+  const home = homeOf(dataDir, options.earlier?.major);
   if (!options.evenIfMoved) checkNotMoved(home);
+  if (options.earlier === undefined) checkNotEarlier(dataDir);
   const clusterDir = clusterOf(home);
   const account = postgresAccount(clusterDir, log);
   const binaries = await findBinaries({
     asAnotherUser: account !== null,
     privateCache: join(dataDir, "programs"),
+    programs: options.earlier?.programs,
   });
   const site: Site = { binaries, account, clusterDir, log };
   await ensureCluster(home, site);

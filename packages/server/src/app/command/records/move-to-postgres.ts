@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, realpath, rm } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
@@ -7,17 +7,14 @@ import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts"
 import { homeOf } from "../../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
 import { markMoved, movedMark } from "../../../platform/postgres/moved.ts";
-import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
+import type { BackupSource } from "../archive/backup-source.ts";
 import type { Manifest } from "../archive/manifest.ts";
-import { writeArchive } from "../archive/write-archive.ts";
-import { writeBackup } from "../archive/write-backup.ts";
 import { readArguments } from "../arguments.ts";
 import { type Command, CommandFailure, type Terminal, textOf, UsageError } from "../command.ts";
 import { fingerprintOf } from "../fingerprint.ts";
 import { checkThere, checkVersion, dataFolderOf } from "../installation.ts";
-import { provostVersion } from "../version.ts";
 import { checkDatabaseEmpty, fillDatabase } from "./fill-database.ts";
-import { openSnapshot } from "./snapshot.ts";
+import { throughArchive } from "./records-archive.ts";
 
 const help = `Usage: npm run provost -- move-to-postgres
 
@@ -28,31 +25,6 @@ anything differs, the new database stays empty and the old one is unchanged.
 Files, the key and sessions stay as they are. Afterwards, start the server with the same PROVOST_DATA, DATABASE_URL and, unless it
 is set already, PROVOST_SECRET: the content of the file "secret" of the folder. The old records stay in the folder; the server
 refuses to start on them without DATABASE_URL.`;
-
-const prefix = "moving-";
-
-/** Writes the records alone into an archive. */
-async function writeRecords(
-  file: string,
-  { connection, fingerprint }: { connection: Parameters<typeof openSnapshot>[0]; fingerprint: string },
-  signal: AbortSignal,
-): Promise<void> {
-  const createdAt = systemClock.now();
-  const snapshot = await openSnapshot(connection);
-  const pins = { uploads: [], files: [], missing: [], areLinked: true, release: async () => {} };
-  const archive = await writeArchive(file, createdAt, signal);
-  try {
-    const origin = { createdAt, provost: provostVersion(), secret: null, fingerprint };
-    const moment = { snapshot, pins, refuseLost: () => {}, close: () => snapshot.close() };
-    await writeBackup(archive, moment, origin);
-    await archive.finish();
-  } catch (error) {
-    await archive.abandon();
-    throw error;
-  } finally {
-    await snapshot.close();
-  }
-}
 
 async function startOld(dataDir: string, { tell, signal }: Terminal) {
   try {
@@ -114,28 +86,18 @@ async function move(
   { secret, databaseUrl }: { secret: string; databaseUrl: string },
   terminal: Terminal,
 ): Promise<Manifest> {
-  const { signal, tell } = terminal;
+  const { signal } = terminal;
   const home = homeOf(dataDir);
   checkNotDone(home);
   const old = await startOld(dataDir, terminal);
   try {
-    const names = await readdir(dataDir);
-    for (const name of names.filter((one) => one.startsWith(prefix)))
-      await rm(join(dataDir, name), { recursive: true, force: true });
     const db = await openDatabase(old.connection);
     await checkVersion(db).finally(() => db.close());
-    const folder = await mkdtemp(join(dataDir, prefix));
-    try {
-      const file = join(folder, "records.tar.gz");
-      tell("reading the records …");
-      await writeRecords(file, { connection: old.connection, fingerprint: fingerprintOf(secret) }, signal);
-      const source = await archiveSource(file, signal);
-      tell("writing and comparing them …");
+    const records = { connection: old.connection, fingerprint: fingerprintOf(secret) };
+    return await throughArchive(dataDir, records, terminal, async (source) => {
       await fill({ home, databaseUrl }, source, signal);
       return source.manifest;
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   } finally {
     await old.stop();
   }

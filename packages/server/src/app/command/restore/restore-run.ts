@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { migrationNames } from "../../../platform/db/migrate.ts";
 import { clusterOf, homeOf } from "../../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
@@ -71,7 +71,7 @@ export function restoreIntoOwnDatabase(plan: RestorePlan, databaseUrl: string): 
 }
 
 /** An attempt that was killed may have left its PostgreSQL running on what is about to go. */
-async function stopLeftover(dataDir: string, log: (line: string) => void): Promise<void> {
+export async function stopLeftover(dataDir: string, log: (line: string) => void): Promise<void> {
   const growing = growingIn(dataDir);
   const cluster = clusterOf(homeOf(growing));
   if (existsSync(cluster) && findPostmaster(cluster) !== null)
@@ -102,7 +102,7 @@ export async function restoreEmbedded(plan: RestorePlan): Promise<number> {
     }
     await files.place();
     await staging.place();
-    await data.place("postgres-18");
+    await data.place(basename(homeOf(dataDir)));
     return count;
   });
 }
