@@ -35,7 +35,12 @@ export function stockUeditor(): string | null {
     const sha512 = createHash("sha512").update(readFileSync(packed)).digest("base64");
     if (sha512 !== stock.sha512) throw new Error(`${stock.name} is another than it was`);
     run("tar", ["-xzf", packed], place);
-    renameSync(join(place, "package"), folder);
+    try {
+      renameSync(join(place, "package"), folder);
+    } catch (error) {
+      // Another worker was quicker.
+      if (!existsSync(join(folder, "ueditor.all.js"))) throw error;
+    }
     return folder;
   } finally {
     rmSync(place, { recursive: true, force: true });
