@@ -144,6 +144,7 @@ describe("chart types", () => {
   it("4.30 4.32 can be chosen where they fit the selection, and say why where they do not", async () => {
     await openBuilder();
     await stayTable();
+    await page.getByRole("button", { name: /^全部 \d+ 种$/ }).click();
     await expect.poll(usable).toEqual(["表格"]);
     await addField("score", "m");
     await expect.element(page.getByRole("gridcell", { name: "10", exact: true })).toBeVisible();
