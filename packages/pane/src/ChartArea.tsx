@@ -14,7 +14,7 @@ import { ExportMenu, type ExportOffer } from "./export/ExportMenu.tsx";
 import { PaneHead } from "./PaneHead.tsx";
 import type { PanePaging, PaneSorting } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
-import { StateNote } from "./StateNote.tsx";
+import { StateNote } from "./state/StateNote.tsx";
 import type { ColumnStyle } from "./table/column-layout.ts";
 import { type GridOffer, onlyWay } from "./table/grid-source.ts";
 import { usePainted } from "./use-painted.ts";

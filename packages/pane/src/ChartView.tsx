@@ -21,7 +21,7 @@ import type { MarkPlace } from "./engine/next-mark.ts";
 import { tooltipsLater } from "./engine/tooltips-later.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
 import { word } from "./pane-words.ts";
-import { StateNote } from "./StateNote.tsx";
+import { StateNote } from "./state/StateNote.tsx";
 import { usePainted } from "./use-painted.ts";
 
 interface ChartViewProps {

@@ -2,7 +2,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { ReactNode } from "react";
 import { type LazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
-import { StateNote } from "./StateNote.tsx";
+import { StateNote } from "./state/StateNote.tsx";
 
 interface LazyViewProps<T> {
   part: LazyPart<T>;

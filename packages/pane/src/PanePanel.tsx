@@ -10,7 +10,7 @@ import { ChartTypePicker } from "./ChartTypePicker.tsx";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
 import { recommendationOf } from "./recommendation.ts";
-import { StateNote } from "./StateNote.tsx";
+import { StateNote } from "./state/StateNote.tsx";
 import type { StyleDrawer } from "./style/StyleDrawer.tsx";
 
 const styleDrawer = lazyPart(async () => (await import("./style/StyleDrawer.tsx")).StyleDrawer);

@@ -16,12 +16,12 @@ import type { ExportOffer } from "./export/ExportMenu.tsx";
 import type { PanePanelProps } from "./PanePanel.tsx";
 import type { PanePaging, PaneState } from "./pane-state.ts";
 import { word } from "./pane-words.ts";
-import { StateNote } from "./StateNote.tsx";
+import { StateNote } from "./state/StateNote.tsx";
 import type { SortTerm } from "./table/sort-rows.ts";
 
 export type { ExportOffer } from "./export/ExportMenu.tsx";
 
-import { WaitingNote } from "./WaitingNote.tsx";
+import { WaitingNote } from "./state/WaitingNote.tsx";
 
 /** The pane's props; only `data` and `schema` are required. */
 export interface VisualisationPaneProps extends PaneDrillProps {

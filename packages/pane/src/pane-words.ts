@@ -61,63 +61,17 @@ const words = {
   },
   showRows: { zh: "查看明细行", en: "View source records" },
   export: { zh: "导出", en: "Export" },
-  exportImage: { zh: "图片", en: "Image" },
-  exportShown: { zh: "当前视图", en: "This view" },
-  exportAll: { zh: "全部行", en: "All rows" },
-  exportRecords: { zh: "明细数据", en: "Source records" },
-  copy: { zh: "复制", en: "Copy" },
-  png: { zh: "PNG", en: "PNG" },
-  pngWhite: { zh: "PNG（白底）", en: "PNG, white background" },
-  svg: { zh: "SVG", en: "SVG" },
-  copyPicture: { zh: "复制图片", en: "Copy image" },
-  csv: { zh: "CSV（显示值）", en: "CSV (as shown)" },
-  csvRaw: { zh: "CSV（原始值）", en: "CSV (unformatted)" },
-  copyRows: { zh: "复制数据", en: "Copy data" },
-  rowsCopied: { zh: "已复制数据", en: "Data copied" },
-  pictureCopied: { zh: "已复制图片", en: "Image copied" },
-  saved: { zh: "已下载", en: "Downloaded" },
   exportFailed: { zh: "导出失败，请重试", en: "Export failed. Try again." },
   allRows: { zh: "全部", en: "All rows" },
-  totalRow: { zh: "合计", en: "Total" },
-  totalOfAll: { zh: "合计（全部）", en: "Total (all rows)" },
-  columnMenu: { zh: "列菜单", en: "Column menu" },
-  cellMenu: { zh: "单元格菜单", en: "Cell menu" },
-  sortAsc: { zh: "升序", en: "Sort ascending" },
-  sortDesc: { zh: "降序", en: "Sort descending" },
-  sortThenAsc: { zh: "再按此列升序", en: "Then sort ascending" },
-  sortThenDesc: { zh: "再按此列降序", en: "Then sort descending" },
-  sortNone: { zh: "取消排序", en: "Clear sorting" },
-  sortedHere: { zh: "仅对本页排序", en: "Only this page is sorted" },
-  moveLeft: { zh: "左移", en: "Move left" },
-  moveRight: { zh: "右移", en: "Move right" },
-  fitWidth: { zh: "自动列宽", en: "Fit width" },
-  freeze: { zh: "冻结至此列", en: "Freeze up to here" },
-  frozenHere: { zh: "冻结至此列，点击取消冻结", en: "Frozen up to here; click to unfreeze" },
-  unfreeze: { zh: "取消冻结", en: "Unfreeze" },
-  numberFormat: { zh: "数字格式…", en: "Number format…" },
-  hide: { zh: "隐藏此列", en: "Hide column" },
-  show: { zh: "显示", en: "Show" },
-  showAll: { zh: "显示全部列", en: "Show all columns" },
-  copyCell: { zh: "复制单元格", en: "Copy cell" },
-  copyRow: { zh: "复制整行", en: "Copy row" },
-  copyChosen: { zh: "复制所选", en: "Copy selection" },
-  copyAll: { zh: "复制全部", en: "Copy all" },
-  copied: { zh: "已复制 {rows} 行", en: "{rows} rows copied" },
-  notCopied: { zh: "浏览器不允许复制", en: "Your browser blocked copying" },
-  good: { zh: "良好", en: "good" },
-  bad: { zh: "不佳", en: "bad" },
-  warn: { zh: "注意", en: "warning" },
-  info: { zh: "提示", en: "note" },
 } satisfies Record<string, LocalizedText>;
 
-/** A text of the pane, its `{name}` placeholders filled in. */
-export function word(
-  key: keyof typeof words,
-  language: Language,
-  values: Readonly<Record<string, number>> = {},
-): string {
-  const locale = numberLocale[language];
-  return words[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
-    (values[name] ?? 0).toLocaleString(locale),
-  );
-}
+/** Texts by their keys; `{name}` placeholders are filled in. */
+export const wordsOf =
+  <Key extends string>(of: Readonly<Record<Key, LocalizedText>>) =>
+  (key: Key, language: Language, values: Readonly<Record<string, number>> = {}): string =>
+    of[key][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+      (values[name] ?? 0).toLocaleString(numberLocale[language]),
+    );
+
+/** A text of the pane. */
+export const word = wordsOf(words);

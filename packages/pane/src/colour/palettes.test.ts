@@ -1,8 +1,8 @@
 import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
 import { lightPalette } from "../picture.ts";
-import { inkOn } from "../table/ink.ts";
 import { between, softColour } from "./colour-scale.ts";
+import { inkOn } from "./ink.ts";
 import { cellScales, scaleColour } from "./scale-legend.ts";
 import { huesIn, paneTokens, schemeRules, smallestDistance, visionKinds } from "./vision.fixtures.ts";
 

@@ -35,7 +35,10 @@ export function smallestDistance(colours: readonly string[], vision: keyof typeo
   return Math.min(...seen.flatMap((one, at) => seen.slice(at + 1).map((other) => far(one, other))));
 }
 
-const css = readFileSync(new URL("../pane.css", import.meta.url), "utf8").replaceAll(/\/\*[^*]*\*\/|@import [^;]*;/g, "");
+const css = readFileSync(new URL("../pane.css", import.meta.url), "utf8").replaceAll(
+  /\/\*[^*]*\*\/|@import [^;]*;/g,
+  "",
+);
 
 /** The tokens of the rules for this selector in `pane.css`, without `--provost-`. */
 export function paneTokens(selector: string): ReadonlyMap<string, string> {

@@ -13,6 +13,7 @@ import { copyText } from "../copy-text.ts";
 import { fetchEngine } from "../engine/engine-loader.ts";
 import { word } from "../pane-words.ts";
 import type { CellKind } from "../table/grid-source.ts";
+import { gridWord } from "../table/grid-words.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
 import { csvText } from "./csv-text.ts";
@@ -78,7 +79,7 @@ function ExportItems(props: ExportItemsProps) {
     if (items.length === 0) return null;
     return (
       <Fragment key={group}>
-        <Menu.Label>{word(headings[group], language)}</Menu.Label>
+        <Menu.Label>{words[group][language]}</Menu.Label>
         <div className="provost-pane-exports">
           {items.map(({ key, short, label, run }) => (
             <Menu.Item key={key} aria-label={label} onClick={() => void run()}>
@@ -125,10 +126,10 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
     key,
     group,
     short,
-    label: word(key, language),
+    label: words[key][language],
     run: () =>
       work().then(
-        (said) => onSaid(word(said, language)),
+        (said) => onSaid(said === "notCopied" ? gridWord(said, language) : words[said][language]),
         () => onSaid(word("exportFailed", language)),
       ),
   });
@@ -145,7 +146,7 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
         offer("png", "image", "PNG", async () => saved(await (await picture(images, "theme")).png(), "png")),
         ...(isDark
           ? [
-              offer("pngWhite", "image", word("pngWhite", language), async () =>
+              offer("pngWhite", "image", words.pngWhite[language], async () =>
                 saved(await (await picture(images, "white")).png(), "png"),
               ),
             ]
@@ -153,7 +154,7 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
         offer("svg", "image", "SVG", async () => saved((await picture(images, "theme")).svg(), "svg")),
         ...(typeof ClipboardItem !== "undefined" && navigator.clipboard !== undefined
           ? [
-              offer("copyPicture", "image", word("copy", language), async () => {
+              offer("copyPicture", "image", words.copy[language], async () => {
                 const png = picture(images, "theme").then((made) => made.png());
                 await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
                 return "pictureCopied";
@@ -165,19 +166,32 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
   return [
     ...pictures,
     offer("csv", "shown", "CSV", () => csv("worded")),
-    offer("csvRaw", "shown", word("csvRaw", language), () => csv("raw")),
-    offer("copyRows", "shown", word("copy", language), async () =>
+    offer("csvRaw", "shown", words.csvRaw[language], () => csv("raw")),
+    offer("copyRows", "shown", words.copy[language], async () =>
       (await copyText(tabText(await cells("worded")))) ? "rowsCopied" : "notCopied",
     ),
   ];
 }
 
 const groups: readonly ExportGroup[] = ["image", "shown", "all", "records"];
-const headings = {
-  image: "exportImage",
-  shown: "exportShown",
-  all: "exportAll",
-  records: "exportRecords",
+
+// Here, since this part is fetched with the first menu.
+const words = {
+  image: { zh: "图片", en: "Image" },
+  shown: { zh: "当前视图", en: "This view" },
+  all: { zh: "全部行", en: "All rows" },
+  records: { zh: "明细数据", en: "Source records" },
+  copy: { zh: "复制", en: "Copy" },
+  png: { zh: "PNG", en: "PNG" },
+  pngWhite: { zh: "PNG（白底）", en: "PNG, white background" },
+  svg: { zh: "SVG", en: "SVG" },
+  copyPicture: { zh: "复制图片", en: "Copy image" },
+  csv: { zh: "CSV（显示值）", en: "CSV (as shown)" },
+  csvRaw: { zh: "CSV（原始值）", en: "CSV (unformatted)" },
+  copyRows: { zh: "复制数据", en: "Copy data" },
+  rowsCopied: { zh: "已复制数据", en: "Data copied" },
+  pictureCopied: { zh: "已复制图片", en: "Image copied" },
+  saved: { zh: "已下载", en: "Downloaded" },
 } as const;
 
 type MakeImages = (options: PictureOptions) => Promise<{ svg(): string; png(): Promise<Blob> }>;

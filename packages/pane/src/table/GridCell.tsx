@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells are placed by hand, which a table element cannot be
 import type { Language } from "@provost/contract/wire/language";
-import { word } from "../pane-words.ts";
+import { inkOn } from "../colour/ink.ts";
 import type { CellPlace } from "./cell-range.ts";
 import type { PlacedColumn } from "./column-layout.ts";
 import type { GridLook } from "./grid-source.ts";
-import { inkOn } from "./ink.ts";
+import { gridWord } from "./grid-words.ts";
 
 const signs = { good: "▲", bad: "▼", warn: "!", info: "●" } as const;
 
@@ -59,7 +59,7 @@ export function GridCell(props: GridCellProps) {
         />
       )}
       {tone ? (
-        <span className="provost-grid-sign" role="img" aria-label={word(tone, language)}>
+        <span className="provost-grid-sign" role="img" aria-label={gridWord(tone, language)}>
           {signs[tone]}
         </span>
       ) : null}

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells are placed by hand, which a table element cannot be
 import type { Language } from "@provost/contract/wire/language";
 import { type KeyboardEvent, useRef } from "react";
-import { word } from "../pane-words.ts";
 import type { PlacedColumn } from "./column-layout.ts";
+import { gridWord } from "./grid-words.ts";
 import type { SortTerm } from "./sort-rows.ts";
 
 interface GridHeadingProps extends EdgeProps {
@@ -66,8 +66,8 @@ export function GridHeading(props: GridHeadingProps) {
           type="button"
           className="provost-grid-pin"
           tabIndex={-1}
-          aria-label={word("unfreeze", language)}
-          title={word("frozenHere", language)}
+          aria-label={gridWord("unfreeze", language)}
+          title={gridWord("frozenHere", language)}
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => {
             event.stopPropagation();
@@ -92,7 +92,7 @@ export function GridHeading(props: GridHeadingProps) {
         type="button"
         className="provost-grid-more"
         tabIndex={-1}
-        aria-label={`${word("columnMenu", language)} ${column.label}`}
+        aria-label={`${gridWord("columnMenu", language)} ${column.label}`}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={(event) => {
           event.stopPropagation();

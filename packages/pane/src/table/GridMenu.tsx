@@ -1,7 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Language } from "@provost/contract/wire/language";
 import { MenuAt } from "../drill/MenuAt.tsx";
-import { word } from "../pane-words.ts";
 import type { CellPlace } from "./cell-range.ts";
 import {
   type ColumnStyle,
@@ -13,6 +12,7 @@ import {
   withShown,
 } from "./column-layout.ts";
 import type { GridOffer, GridSource } from "./grid-source.ts";
+import { gridWord } from "./grid-words.ts";
 import { type SortTerm, sortBy } from "./sort-rows.ts";
 
 /** Which menu is open, and where; `plain`: with what can be copied. */
@@ -48,7 +48,7 @@ export function GridMenu(props: GridMenuProps) {
     <MenuAt
       key={`${x} ${y}`}
       at={menu}
-      label={word("columnMenu", language)}
+      label={gridWord("columnMenu", language)}
       offers={none}
       onClose={onClose}
       language={language}
@@ -59,7 +59,7 @@ export function GridMenu(props: GridMenuProps) {
     <MenuAt
       key={`${x} ${y}`}
       at={menu}
-      label={word("cellMenu", language)}
+      label={gridWord("cellMenu", language)}
       offers={menu.offers}
       onClose={onClose}
       language={language}
@@ -81,10 +81,10 @@ function CopyItems({
   return (
     <>
       {follows ? <Menu.Divider /> : null}
-      {onCopyChosen ? <Menu.Item onClick={onCopyChosen}>{word("copyChosen", language)}</Menu.Item> : null}
-      <Menu.Item onClick={() => onCopyCell(place)}>{word("copyCell", language)}</Menu.Item>
-      <Menu.Item onClick={() => onCopyRow(place)}>{word("copyRow", language)}</Menu.Item>
-      <Menu.Item onClick={onCopyAll}>{word("copyAll", language)}</Menu.Item>
+      {onCopyChosen ? <Menu.Item onClick={onCopyChosen}>{gridWord("copyChosen", language)}</Menu.Item> : null}
+      <Menu.Item onClick={() => onCopyCell(place)}>{gridWord("copyCell", language)}</Menu.Item>
+      <Menu.Item onClick={() => onCopyRow(place)}>{gridWord("copyRow", language)}</Menu.Item>
+      <Menu.Item onClick={onCopyAll}>{gridWord("copyAll", language)}</Menu.Item>
     </>
   );
 }
@@ -106,7 +106,7 @@ function ColumnItems({
   const hidden = columns.filter(({ key }) => !shown.some((one) => one.key === key));
   const numeric = columns.find(({ key }) => key === column)?.numeric === true;
   const isFrozenHere = (style.frozen ?? 0) === at + 1;
-  const say = (key: Parameters<typeof word>[0]): string => word(key, language);
+  const say = (key: Parameters<typeof gridWord>[0]): string => gridWord(key, language);
   return (
     <>
       <Menu.Item onClick={() => onSort(sortBy(sort, { column, direction: "asc" }, false))}>

@@ -1,10 +1,10 @@
 import type { Language } from "@provost/contract/wire/language";
 import { useState } from "react";
 import { copyText } from "../copy-text.ts";
-import { word } from "../pane-words.ts";
 import { type CellRange, edgesOf, isMany } from "./cell-range.ts";
 import type { PlacedColumn } from "./column-layout.ts";
 import type { GridSource } from "./grid-source.ts";
+import { gridWord } from "./grid-words.ts";
 import { tabText } from "./tab-text.ts";
 
 interface Cells {
@@ -37,7 +37,7 @@ export function useCellCopying({ source, rows, columns, language }: Cells) {
   };
   const say = (chosen: CellRange, done: boolean): void => {
     const { top, bottom } = edgesOf(chosen);
-    setSaid(word(done ? "copied" : "notCopied", language, { rows: bottom - top + 1 }));
+    setSaid(gridWord(done ? "copied" : "notCopied", language, { rows: bottom - top + 1 }));
   };
   return {
     said,

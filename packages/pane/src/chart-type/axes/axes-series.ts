@@ -3,11 +3,11 @@ import { signedWords, wordsOfMeasure, wordsOfPart } from "@provost/report-core/f
 import { ownValue } from "@provost/report-core/figure/own-value";
 import type { BarSeriesOption, LineSeriesOption } from "echarts/charts";
 import { softColour } from "../../colour/colour-scale.ts";
+import { inkOn } from "../../colour/ink.ts";
 import { dashes, patternOf, type SeriesColour } from "../../colour/series-colour.ts";
 import { slotOf, widestOf } from "../../engine/axis-option.ts";
 import type { Drawing } from "../../engine/drawing.ts";
 import { labelledOf, sideOfPoint } from "../../engine/mark-labels.ts";
-import { inkOn } from "../../table/ink.ts";
 
 /** Thickest bars, px. */
 const thickest = { standing: 28, lying: 18, numbered: 48 } as const;

@@ -4,6 +4,7 @@ import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { HeatmapChart } from "echarts/charts";
 import { VisualMapContinuousComponent } from "echarts/components";
 import { isDark } from "../../colour/colour-scale.ts";
+import { inkOn } from "../../colour/ink.ts";
 import { cellScales, type Scale, scaleColour, scaleLegend } from "../../colour/scale-legend.ts";
 import { categoriesAcross, categoriesDown, sliderSpace, widestOf } from "../../engine/axis-option.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
@@ -19,7 +20,6 @@ import type { MarkPlace } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { zoomAcross, zoomDown } from "../../engine/zoom-option.ts";
-import { inkOn } from "../../table/ink.ts";
 import { drawnChart } from "../chart-type.ts";
 
 /** More categories than this on a side can be scrolled through. */

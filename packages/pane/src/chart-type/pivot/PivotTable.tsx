@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { word } from "../../pane-words.ts";
 import { type CellPlace, type CellRange, edgesOf, holds, stepTo } from "../../table/cell-range.ts";
+import { gridWord } from "../../table/grid-words.ts";
 import { tabText } from "../../table/tab-text.ts";
 import { usePainted } from "../../use-painted.ts";
 import type { PlainView } from "../plain-view.ts";
@@ -155,7 +155,7 @@ export function PivotTable({ figure, onSelect, onPainted }: PivotTableProps) {
             event.clipboardData.setData("text/plain", textOf(chosen));
             event.preventDefault();
             const { top, bottom } = edgesOf(chosen);
-            setSaid(word("copied", language, { rows: bottom - top + 1 }));
+            setSaid(gridWord("copied", language, { rows: bottom - top + 1 }));
           }}
         >
           <PivotHeadings ref={head} heads={heads} widths={widths} />

@@ -2,11 +2,11 @@ import type { Language } from "@provost/contract/wire/language";
 import type { TableFigure } from "@provost/report-core/chart-type/table/table-figure";
 import { useMemo, useState } from "react";
 import type { PanePaging, PaneSorting } from "../../pane-state.ts";
-import { word } from "../../pane-words.ts";
 import { TablePaging } from "../../TablePaging.tsx";
 import type { ColumnStyle } from "../../table/column-layout.ts";
 import { DataGrid } from "../../table/DataGrid.tsx";
 import type { GridOffer } from "../../table/grid-source.ts";
+import { gridWord } from "../../table/grid-words.ts";
 import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
 import { usePainted } from "../../use-painted.ts";
 import type { PlainView } from "../plain-view.ts";
@@ -73,7 +73,7 @@ export function TableView(props: TableViewProps) {
         language={language}
       />
       {paging && !isDone && terms.length > 0 && paging.total > total ? (
-        <p className="provost-pane-remark">{word("sortedHere", language)}</p>
+        <p className="provost-pane-remark">{gridWord("sortedHere", language)}</p>
       ) : null}
       {paging ? (
         <TablePaging paging={paging} language={language} />

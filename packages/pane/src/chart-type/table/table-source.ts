@@ -3,9 +3,9 @@ import { cellCopied, cellWords } from "@provost/report-core/chart-type/table/tab
 import { cellLooks } from "@provost/report-core/figure/cell-look";
 import { nameOfCell } from "@provost/report-core/figure/cell-words";
 import type { Datum } from "@provost/report-core/figure/figure";
-import { word } from "../../pane-words.ts";
 import { shownColumns } from "../../table/column-layout.ts";
 import type { GridSource } from "../../table/grid-source.ts";
+import { gridWord } from "../../table/grid-words.ts";
 
 /** A table figure as the source of a grid; `isPart`: its rows are some of those that the total is of. */
 export function tableSource(figure: TableFigure, isPart = false): GridSource {
@@ -44,7 +44,7 @@ function totalWords(
 ): string {
   const { column, key } = heading;
   if (isDimension(column))
-    return key === named ? word(isPart ? "totalOfAll" : "totalRow", figure.language) : "";
+    return key === named ? gridWord(isPart ? "totalOfAll" : "totalRow", figure.language) : "";
   return total[key] === undefined || total[key] === null ? "" : cellWords(figure, total, heading);
 }
 

@@ -8,12 +8,12 @@ import { wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-
 import { isOthers } from "@provost/report-core/figure/others";
 import { TreemapChart } from "echarts/charts";
 import { between } from "../../colour/colour-scale.ts";
+import { inkOn } from "../../colour/ink.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
 import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
 import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { inkOn } from "../../table/ink.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 interface Field {

@@ -101,7 +101,12 @@ function comparison(
 ): WireFilter | null {
   if (kind === "values") {
     if (arrValue.length === 0) return null;
-    return { filteCol: column, filterOperator: "in", value: { arrValue: [...arrValue] }, ...literally(arrValue) };
+    return {
+      filteCol: column,
+      filterOperator: "in",
+      value: { arrValue: [...arrValue] },
+      ...literally(arrValue),
+    };
   }
   if (kind === "period")
     return isFilled(value1) ? { filteCol: column, filterOperator: "period", value: { value1 } } : null;

@@ -2,7 +2,7 @@ import { ActionIcon, SegmentedControl, Select } from "@mantine/core";
 import type { ReportTable } from "@provost/contract/source/source";
 import { IconArrowsLeftRight } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
-import { tableLabel } from "../table-choices.ts";
+import { tableLabel } from "../../ui/text/table-label.ts";
 import classes from "./JoinDialog.module.css";
 import type { JoinFault, JoinForm } from "./join-form.ts";
 import { virtualWords } from "./virtual-words.ts";

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { tableListOptions } from "../../../source/source.queries.ts";
-import { tableLabel } from "../../../source/table-choices.ts";
+import { tableLabel } from "../../../ui/text/table-label.ts";
 
 interface TableSelectProps {
   label: string;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Language } from "@provost/contract/wire/language";
 import type { ReactNode } from "react";
-import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
-import { word } from "./pane-words.ts";
+import { lazyPart, useLoaded } from "../engine/use-loaded.ts";
+import { word } from "../pane-words.ts";
 import type { DrawingKind } from "./StateDrawing.tsx";
 
 interface StateNoteProps {

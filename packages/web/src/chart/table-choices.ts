@@ -1,12 +1,5 @@
 import type { ReportTable } from "@provost/contract/source/source";
-
-/** What a table is called in lists: what it is about, then its name, which is cut first where there is little space. */
-export function tableLabel({
-  tableName,
-  tableComment,
-}: Pick<ReportTable, "tableName" | "tableComment">): string {
-  return tableComment === "" || tableComment === tableName ? tableName : `${tableComment} · ${tableName}`;
-}
+import { tableLabel } from "../ui/text/table-label.ts";
 
 /** Tables as options of a select: data sets, then virtual tables, with their metadata. */
 export function tableChoices(

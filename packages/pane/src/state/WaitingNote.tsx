@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Language } from "@provost/contract/wire/language";
 import { useEffect, useState } from "react";
-import { word } from "./pane-words.ts";
+import { word } from "../pane-words.ts";
 
 /** After this long a running query offers to be cancelled, ms. */
 const patience = 3000;
