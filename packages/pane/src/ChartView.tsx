@@ -41,6 +41,18 @@ interface ChartViewProps {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
+/** Makes an element as high as its chart needs it; what does not fit is scrolled to. */
+function stretch(element: HTMLElement, { leastHeight }: DrawnChart): void {
+  const least = leastHeight(element.clientWidth);
+  element.style.minHeight = least > 0 ? `${least}px` : "";
+}
+
+/** Scrolls so that a place of a drawing is seen. */
+function scrollTo(canvas: HTMLElement, y: number): void {
+  const { scrollTop, clientHeight } = canvas;
+  if (y < scrollTop + 40 || y > scrollTop + clientHeight - 40) canvas.scrollTop = y - clientHeight / 2;
+}
+
 /** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
 export function ChartView({
   chart,
@@ -98,8 +110,10 @@ export function ChartView({
   useLayoutEffect(() => {
     const element = host.current;
     if (typeof engine === "string" || !element) return;
+    stretch(element, chart);
     size.current = sizeOf(element);
     const observer = new ResizeObserver(() => {
+      stretch(element, chart);
       const next = sizeOf(element);
       if (next.width === 0 || next.height === 0) return;
       size.current = next;
@@ -107,7 +121,7 @@ export function ChartView({
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [engine]);
+  }, [engine, chart]);
 
   useLayoutEffect(() => {
     const element = host.current;
@@ -155,7 +169,7 @@ export function ChartView({
     surface.current?.release();
     setPointed(null);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && here) release();
     else if ((event.key === "Enter" || event.key === " ") && here) select(here.place, here.x, here.y);
@@ -163,6 +177,7 @@ export function ChartView({
       const place = chart.next(here?.place ?? null, event.key);
       if (!place) return;
       const at = surface.current?.point(place.series, place.index);
+      if (at) scrollTo(event.currentTarget, at.y);
       later.current?.want();
       setPointed({ chart, place, x: at?.x ?? 0, y: at?.y ?? 0 });
     }
@@ -175,6 +190,7 @@ export function ChartView({
     <div
       role="application"
       className="provost-pane-canvas"
+      data-panels={figure.kind === "facets" || undefined}
       aria-label={word(leads ? "marksLead" : "marks", language)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows go from mark to mark
       tabIndex={0}

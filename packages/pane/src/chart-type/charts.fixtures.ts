@@ -4,7 +4,7 @@ import type { FigureInput } from "@provost/report-core/figure/figure";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import { colourBook } from "../colour/colour-book.ts";
 import { type ChartOption, drawingOf } from "../engine/drawing.ts";
-import { partialMarks, referenceMarks, tooltips } from "../engine/engine-parts.ts";
+import { facetPanels, partialMarks, referenceMarks, tooltips } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import type { Chart, DrawnChart } from "./chart-type.ts";
 import { chartTypes, type Figure } from "./chart-types.ts";
@@ -46,7 +46,7 @@ export function optionIn(
 }
 
 await Promise.all(ChartType.options.map((type) => chartTypes[type].chart.load()));
-await Promise.all([partialMarks.load(), referenceMarks.load(), tooltips.load()]);
+await Promise.all([facetPanels.load(), partialMarks.load(), referenceMarks.load(), tooltips.load()]);
 await Promise.all(
   cases.flatMap(({ type, ...input }) => (chartOf(type, input).drawn?.needs ?? []).map((part) => part.load())),
 );

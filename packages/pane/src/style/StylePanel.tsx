@@ -11,6 +11,7 @@ import { chartTypes } from "../chart-type/chart-types.ts";
 import { styleFields } from "../chart-type/style-fields.tsx";
 import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
+import { FacetsSection } from "./FacetsSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
 import { ReferencesSection } from "./ReferencesSection.tsx";
@@ -41,6 +42,7 @@ export function StylePanel(props: StylePanelProps) {
   const parts = stylePartsOf(info, {
     dimensions: fields.dimensions.length,
     measures: fields.measures.length,
+    hasPanels: fields.dimensions.some(({ name }) => name === style.facetBy),
   });
   const set = (change: StyleChange): void => onStyle(withParts(style, change));
   const word = (key: Parameters<typeof say>[0]): string => say(key, language);
@@ -140,6 +142,7 @@ export function StylePanel(props: StylePanelProps) {
         {flag("lowerIsBetter")}
         {General ? <General {...own} /> : null}
       </Section>
+      {parts.has("facets") ? <FacetsSection {...own} /> : null}
       {BeforeAxis ? <BeforeAxis {...own} /> : null}
       {parts.has("axis") ? (
         <AxisSection

@@ -10,11 +10,23 @@ import {
 import { extentOf, rowsOf } from "@provost/report-core/figure/figure-data";
 import { numberIn, rolesOf } from "@provost/report-core/figure/figure-fields";
 
-/** The parts of a style that mean something for a type and its fields. */
-export function stylePartsOf({ style }: ChartTypeInfo, counts: FieldCounts): ReadonlySet<StylePart> {
+/** Parts that panels do not have: each would have a zero of its own. */
+const outsidePanels: ReadonlySet<StylePart> = new Set(["fromMean"]);
+
+/** The parts of a style that mean something for a type and its fields, one of which may have panels. */
+export function stylePartsOf(
+  { style, takes }: ChartTypeInfo,
+  { hasPanels = false, ...whole }: FieldCounts & { hasPanels?: boolean },
+): ReadonlySet<StylePart> {
+  const inside = { ...whole, dimensions: whole.dimensions - 1 };
+  const canHave = style.facets === true && whole.dimensions > 0 && takes(inside);
+  const isInPanels = hasPanels && canHave;
+  const counts = isInPanels ? inside : whole;
   return new Set(
     styleParts.filter((part) => {
       const when = style[part];
+      if (part === "facets") return canHave;
+      if (isInPanels && outsidePanels.has(part)) return false;
       return typeof when === "function" ? when(counts) : when === true;
     }),
   );

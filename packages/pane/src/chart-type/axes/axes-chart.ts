@@ -1,7 +1,7 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import { axisZoom, labelLayout, legend, lineSeries, partialMarks } from "../../engine/engine-parts.ts";
+import { axisZoom, facetPanels, labelLayout, legend, lineSeries, partialMarks } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
@@ -50,6 +50,7 @@ const view: EngineView<AxesFigure> = {
     })),
   walk: ({ series, categoryAxis }) =>
     series.length === 1 ? "list" : categoryAxis === "y" ? "down" : undefined,
+  panels: (make, input) => facetPanels.now()?.axesPanels(make, input, view) ?? null,
 };
 
 /** The charts of a type on a category axis. */

@@ -16,11 +16,18 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
+import { facetPanels, labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, layerParts, namedColours, withReferences } from "../chart-type.ts";
+import {
+  axisShape,
+  drawnChart,
+  type EngineView,
+  layerParts,
+  namedColours,
+  withReferences,
+} from "../chart-type.ts";
 
 const smallest = 8;
 const largest = 36;
@@ -38,7 +45,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const beside = marks?.besideNames({ names, legend: figure.legend, colours }, drawing);
   const legendHeight = beside?.space ?? legendSpace(names, figure.legend, drawing);
   const points = groups.flatMap((group) => group.points);
-  const across = points.map((point) => point.x);
+  const across = [...points.map((point) => point.x), ...(figure.reach?.[0] ?? [])];
   const grid = {
     left: 4,
     right: 20 + legendHeight.right,
@@ -48,6 +55,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const up = (some: readonly { points: readonly Point[] }[]): number[] => [
     ...some.flatMap((one) => one.points.map((point) => point.y)),
     ...(layer?.reach ?? []),
+    ...(figure.reach?.[1] ?? []),
   ];
   const main = numberAxis(y, up(groups), { isUp: true }, drawing);
   const compared = marks?.referenceLayer(
@@ -143,14 +151,13 @@ function pointTooltip(
   ].join("");
 }
 
-/** Charts of points on two axes. */
-export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigure), {
+const view: EngineView<ScatterFigure> = {
   drawer: presentPart({
     extensions: [ScatterChart],
     option: scatterOption,
-    place: (chart, { groups }, { series, index }) => {
+    place: (chart, { groups }, { series, index }, from = 0) => {
       const point = groups[series]?.points[index];
-      return point ? pixelOf(chart, series, [point.x, point.y]) : null;
+      return point ? pixelOf(chart, from + series, [point.x, point.y]) : null;
     },
   }),
   parts: ({ labels, layer }) => [legend, ...(labels ? [labelLayout] : []), ...layerParts(layer)],
@@ -162,4 +169,8 @@ export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigu
     groups.map(({ name }) => name),
   ],
   colourNames: ({ groups }) => namedColours(groups),
-});
+  panels: (make, input) => facetPanels.now()?.pointPanels(make, input, view) ?? null,
+};
+
+/** Charts of points on two axes. */
+export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigure), view);

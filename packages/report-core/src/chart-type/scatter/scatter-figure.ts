@@ -50,6 +50,8 @@ export interface ScatterFigure extends BaseFigure {
   size: { measure: SchemaColumn; min: number; max: number } | null;
   groups: readonly { name: string; points: readonly Point[] }[];
   layer: FigureLayer | null;
+  /** Numbers that the axes across and upwards must reach beside their own values: those of other panels. */
+  reach?: readonly (readonly number[])[];
   /** What is compared with references. */
   compared: Compared;
   legend: LegendPlace;
@@ -64,7 +66,8 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   const { dimensions, measures } = fieldsOf(input);
   const [across, up, sized] = measures;
   if (!across || !up) return emptyFigure(scatter, input);
-  const { groups, left } = groupsOf(rowsOf(input.rows), dimensions, { across, up, sized }, language);
+  const { groups: own, left } = groupsOf(rowsOf(input.rows), dimensions, { across, up, sized }, language);
+  const groups = input.panel?.groups(own) ?? own;
   if (groups.length === 0) return emptyFigure(scatter, input);
   const points = groups.flatMap((group) => group.points);
   const [min, max] = extentOf(points.flatMap(({ size }) => size ?? []));
