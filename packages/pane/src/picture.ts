@@ -84,8 +84,10 @@ function optionOf({ figure, drawn, shapes }: Chart, options: PictureOptions): EC
 }
 
 /** How high a picture of a chart is that should be so large: higher where it needs that. */
-export const pictureHeight = ({ drawn }: LoadedChart, { width, height }: Pick<PictureOptions, "width" | "height">): number =>
-  Math.max(height, drawn?.leastHeight(width) ?? 0);
+export const pictureHeight = (
+  { drawn }: LoadedChart,
+  { width, height }: Pick<PictureOptions, "width" | "height">,
+): number => Math.max(height, drawn?.leastHeight(width) ?? 0);
 
 /** A chart as SVG text, without ground or frame; names in it are its own. */
 export function drawnSvg(chart: LoadedChart, options: PictureOptions): string {

@@ -76,6 +76,10 @@ export interface EngineView<F extends BaseFigure> {
   next?(figure: F, from: MarkPlace, key: string): MarkPlace | null;
   /** The height it needs where it is so wide, px; left out, it is drawn in any. */
   leastHeight?(figure: F, width: number): number;
+}
+
+/** What the page must know of a figure that can be one of several panels. */
+export interface PanelledView<F extends BaseFigure> extends EngineView<F> {
   /** The panels that the style asks for, once what makes them is here; `null` where there are none. */
   panels?(make: MakeFigure<F>, input: FigureInput): DrawnPanels<F> | null;
 }
@@ -165,7 +169,7 @@ function figureOf<F extends BaseFigure>(make: MakeFigure<F>, input: FigureInput)
 }
 
 /** Charts that the engine draws. */
-export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: EngineView<F>): MakeChart<F> {
+export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: PanelledView<F>): MakeChart<F> {
   return (input) => {
     const panels =
       input.style.facetBy === undefined ? null : view.panels?.((one) => figureOf(make, one), input);

@@ -1,23 +1,30 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import { axisZoom, facetPanels, labelLayout, legend, lineSeries, partialMarks } from "../../engine/engine-parts.ts";
+import {
+  axisZoom,
+  facetPanels,
+  labelLayout,
+  legend,
+  lineSeries,
+  partialMarks,
+} from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
   axisShape,
   drawnChart,
-  type EngineView,
   layerParts,
   type MakeChart,
   type PaneChartType,
+  type PanelledView,
   withReferences,
 } from "../chart-type.ts";
 
 /** A type with a category axis. */
 export type AxesChartType = PaneChartType<AxesFigure>;
 
-const view: EngineView<AxesFigure> = {
+const view: PanelledView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
   parts: ({ labels, series, categories, categoryAxis, axisDimensions, layer, partial }) => [

@@ -5,7 +5,7 @@ import type { ScatterFigure } from "@provost/report-core/chart-type/scatter/scat
 import type { BaseFigure, FigureLayer, LegendPlace, ValueAxis } from "@provost/report-core/figure/figure";
 import { extentOf } from "@provost/report-core/figure/figure-data";
 import { isOthers } from "@provost/report-core/figure/others";
-import { type Coloured } from "../../colour/series-colour.ts";
+import type { Coloured } from "../../colour/series-colour.ts";
 import { withSpace } from "../../engine/axis-option.ts";
 import type { Drawing } from "../../engine/drawing.ts";
 import { isDrawnUpright, valuesOn } from "../axes/axes-option.ts";

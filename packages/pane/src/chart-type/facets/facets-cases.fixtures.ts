@@ -23,7 +23,14 @@ const inGrades = grades.flatMap((of, second) =>
   schools.flatMap((name, at) =>
     at === 2 && second === 1
       ? []
-      : [{ school: name, grade: of, read: 62 + ((at * 37 + second * 23) % 31), students: 240 + at * 30 + second * 55 }],
+      : [
+          {
+            school: name,
+            grade: of,
+            read: 62 + ((at * 37 + second * 23) % 31),
+            students: 240 + at * 30 + second * 55,
+          },
+        ],
   ),
 );
 const months = ["2024-01", "2024-02", "2024-03", "2024-04", "2024-05", "2024-06"];

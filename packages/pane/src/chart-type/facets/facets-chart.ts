@@ -7,7 +7,7 @@ import { TitleComponent } from "echarts/components";
 import { legendSpace } from "../../engine/drawing.ts";
 import { facetPanels, legend } from "../../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
-import type { DrawnPanels, Drawer, EngineView } from "../chart-type.ts";
+import type { Drawer, DrawnPanels, EngineView } from "../chart-type.ts";
 import { axesPanelKind, type DrawnKind, type PanelFigure, pointPanelKind } from "./drawn-kinds.ts";
 import { facetsOption } from "./facets-option.ts";
 import { heightOfAll, panelWidth } from "./panel-places.ts";
@@ -38,10 +38,7 @@ function panelsOf<F extends PanelFigure>(kind: DrawnKind<F>): MakePanels<F> {
   };
 }
 
-function viewOf<F extends PanelFigure>(
-  kind: DrawnKind<F>,
-  view: EngineView<F>,
-): EngineView<FacetsFigure<F>> {
+function viewOf<F extends PanelFigure>(kind: DrawnKind<F>, view: EngineView<F>): EngineView<FacetsFigure<F>> {
   return {
     drawer: {
       now: () => {
@@ -66,7 +63,9 @@ function viewOf<F extends PanelFigure>(
       if (!first) return 0;
       const own = panelWidth(panels.length, width);
       const each = kind.leastHeight(first.figure, { width: own, height: 0 });
-      const space = legendSpace(kind.names(first.figure), first.figure.legend, { size: { width, height: 0 } });
+      const space = legendSpace(kind.names(first.figure), first.figure.legend, {
+        size: { width, height: 0 },
+      });
       return space.top + space.bottom + heightOfAll(panels.length, width, each);
     },
   };
@@ -78,7 +77,10 @@ function drawerOf<F extends PanelFigure>(kind: DrawnKind<F>, drawer: Drawer<F>):
     option: (figure, drawing) => facetsOption(figure, kind, drawer, drawing),
     place: (chart, figure, { series, index }) => {
       const found = panelOf(figure, series);
-      return found && (drawer.place?.(chart, found.panel.figure, { series: found.series, index }, found.from) ?? null);
+      return (
+        found &&
+        (drawer.place?.(chart, found.panel.figure, { series: found.series, index }, found.from) ?? null)
+      );
     },
     nearest: (chart, { panels }, at) => {
       let from = 0;
@@ -91,7 +93,9 @@ function drawerOf<F extends PanelFigure>(kind: DrawnKind<F>, drawer: Drawer<F>):
     },
     category: (figure, { series, index }, isAcross) => {
       const found = panelOf(figure, series);
-      return found && (drawer.category?.(found.panel.figure, { series: found.series, index }, isAcross) ?? null);
+      return (
+        found && (drawer.category?.(found.panel.figure, { series: found.series, index }, isAcross) ?? null)
+      );
     },
   };
 }
@@ -128,9 +132,7 @@ function nextMark<F extends PanelFigure>(
   if (by === undefined) return inside && from;
   for (let at = found.at + by; at >= 0 && at < figure.panels.length; at += by) {
     const next = figure.panels[at];
-    const start = figure.panels
-      .slice(0, at)
-      .reduce((sum, one) => sum + one.figure.marks.places().length, 0);
+    const start = figure.panels.slice(0, at).reduce((sum, one) => sum + one.figure.marks.places().length, 0);
     const same = isPage && next?.figure.marks.mark(here.series, here.index) ? here : null;
     const mark = next && (same ?? firstMark(next.figure.marks, by > 0 || isPage ? "Home" : "End"));
     if (mark) return { series: start + mark.series, index: mark.index };

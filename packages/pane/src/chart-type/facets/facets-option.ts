@@ -59,7 +59,10 @@ function frameOf<F extends PanelFigure>(
   ];
   const beside =
     layer &&
-    referenceMarks.now()?.layerMarks({ ...layer, trends }).besideNames({ names, legend: place, colours }, drawing);
+    referenceMarks
+      .now()
+      ?.layerMarks({ ...layer, trends })
+      .besideNames({ names, legend: place, colours }, drawing);
   return {
     legend: beside?.space ?? legendSpace(names, place, drawing),
     common: { ...commonOption(drawing, beside?.names ?? names, place), ...beside?.option },
@@ -95,7 +98,9 @@ interface DrawnPanel {
 }
 
 const numberAxesIn = ({ xAxis, yAxis }: ChartOption) =>
-  [...listed<OneOf<"xAxis">>(xAxis), ...listed<OneOf<"yAxis">>(yAxis)].filter((axis) => axis.type === "value");
+  [...listed<OneOf<"xAxis">>(xAxis), ...listed<OneOf<"yAxis">>(yAxis)].filter(
+    (axis) => axis.type === "value",
+  );
 
 // From the marks of the first panel, where its axis is drawn from end to end, else as the engine lays an axis of all values.
 function sharedAxes<F extends PanelFigure>(
@@ -109,7 +114,9 @@ function sharedAxes<F extends PanelFigure>(
     const { low, high, step } = spanOf(axis, values, marksOn(drawing.size, isUp));
     const mark = (value: number, round: (steps: number) => number): number =>
       Number((round(Number((value / step).toPrecision(9))) * step).toPrecision(12));
-    const { min, max, interval } = own[at] ?? {};
+    const drawnAxis = own[at];
+    const [min, max] = [drawnAxis?.min, drawnAxis?.max];
+    const interval = drawnAxis && "interval" in drawnAxis ? drawnAxis.interval : undefined;
     const isSet = typeof min === "number" && typeof max === "number" && typeof interval === "number";
     const ends = isSet
       ? { min, max, interval }
@@ -119,7 +126,7 @@ function sharedAxes<F extends PanelFigure>(
   });
 }
 
-function withEnds<A extends Axis>(axes: readonly A[], ends: Iterator<AxisEnds>, gridIndex: number): A[] {
+function withEnds<A extends Axis>(axes: readonly A[], ends: ArrayIterator<AxisEnds>, gridIndex: number): A[] {
   return axes.map((axis) => {
     const found = axis.type === "value" ? ends.next().value : undefined;
     if (!found) return { ...axis, gridIndex };
@@ -146,7 +153,7 @@ function joined(drawn: readonly DrawnPanel[], shared: readonly AxisEnds[], legen
   const yAxis: OneOf<"yAxis">[] = [];
   const grid: OneOf<"grid">[] = [];
   const [marked, beside]: [OnAxes[], OnAxes[]] = [[], []];
-  const first = { x: new Array<number>(), y: new Array<number>() };
+  const first: Record<"x" | "y", number[]> = { x: [], y: [] };
   for (const [gridIndex, { option, box, marks }] of drawn.entries()) {
     const [x, y] = [xAxis.length, yAxis.length];
     first.x.push(x);
@@ -157,7 +164,8 @@ function joined(drawn: readonly DrawnPanel[], shared: readonly AxisEnds[], legen
     grid.push(gridIn(option, box));
     for (const [at, one] of listed<OneOf<"series">>(option.series).filter(isOnAxes).entries()) {
       const own = { ...one, xAxisIndex: x + px(one.xAxisIndex), yAxisIndex: y + px(one.yAxisIndex) };
-      const stack = "stack" in one && typeof one.stack === "string" ? { stack: `${one.stack} ${gridIndex}` } : {};
+      const stack =
+        "stack" in one && typeof one.stack === "string" ? { stack: `${one.stack} ${gridIndex}` } : {};
       (at < marks ? marked : beside).push({ ...own, ...stack });
     }
   }
@@ -171,30 +179,22 @@ function joined(drawn: readonly DrawnPanel[], shared: readonly AxisEnds[], legen
   return { xAxis, yAxis, grid, series: [...marked, ...beside], ...(dataZoom.length > 0 ? { dataZoom } : {}) };
 }
 
-interface Pointed {
-  seriesIndex?: number;
-}
-
-const isPointed = (value: unknown): value is Pointed => typeof value === "object" && value !== null;
-
 /** The tooltip of the panel that is pointed at, below the name of the panel. */
 function tooltipOf<F extends PanelFigure>(
   figure: FacetsFigure<F>,
   drawn: readonly DrawnPanel[],
   drawing: Drawing,
-): ChartOption["tooltip"] {
+): NonNullable<ChartOption["tooltip"]> {
   const [first] = listed(drawn[0]?.option.tooltip);
   return {
     ...tooltipOption(drawing),
     ...first,
     formatter: (pointed) => {
-      const marks = [pointed].flat().filter(isPointed);
+      const marks = [pointed].flat();
       const found = panelOf(figure, marks[0]?.seriesIndex ?? 0);
       const [own] = found ? listed(drawn[found.at]?.option.tooltip) : [];
       if (!found || typeof own?.formatter !== "function") return "";
-      const inside = [pointed]
-        .flat()
-        .map((one) => ({ ...one, seriesIndex: (one.seriesIndex ?? 0) - found.from }));
+      const inside = marks.map((one) => ({ ...one, seriesIndex: (one.seriesIndex ?? 0) - found.from }));
       const [only] = inside;
       const text = own.formatter(Array.isArray(pointed) || !only ? inside : only, "", () => undefined);
       return typeof text === "string" && text !== "" ? tooltipHead(found.panel.label) + text : "";
@@ -208,7 +208,7 @@ function titlesOf<F extends PanelFigure>(
   boxes: readonly Box[],
   leftOut: number,
   { palette, size }: Drawing,
-): ChartOption["title"] {
+): NonNullable<ChartOption["title"]> {
   const look = { fontFamily: palette.font, fontSize: 12, color: palette.text };
   const titles = boxes.map(({ left, top, width }, at) => ({
     text: wrapped(panels[at]?.label ?? "", width - 8, 1),

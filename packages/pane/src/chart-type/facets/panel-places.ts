@@ -18,7 +18,10 @@ const lineHeight = 20;
 
 /** How many panels are side by side: as many as are wide enough, and no more than lines of like length need. */
 export function columnsOf(count: number, width: number): number {
-  const most = Math.max(1, Math.min(mostColumns, Math.floor((width + gap.across) / (leastWidth + gap.across))));
+  const most = Math.max(
+    1,
+    Math.min(mostColumns, Math.floor((width + gap.across) / (leastWidth + gap.across))),
+  );
   return Math.ceil(count / Math.ceil(count / most));
 }
 
@@ -35,10 +38,14 @@ export function heightOfAll(count: number, width: number, each: number): number 
 }
 
 /** Where panels are in a rectangle, from left to right and from top to bottom, titles included; those without a place are left out. */
-export function panelBoxes(count: number, { left, top, width, height }: Box): { boxes: Box[]; leftOut: number } {
+export function panelBoxes(
+  count: number,
+  { left, top, width, height }: Box,
+): { boxes: Box[]; leftOut: number } {
   const columns = columnsOf(count, width);
   const all = Math.ceil(count / columns);
-  const heightFor = (lines: number, available: number): number => (available - (lines - 1) * gap.down) / lines;
+  const heightFor = (lines: number, available: number): number =>
+    (available - (lines - 1) * gap.down) / lines;
   const isLow = heightFor(all, height) < lowest + titleHeight;
   const available = isLow ? height - lineHeight : height;
   const lines = isLow

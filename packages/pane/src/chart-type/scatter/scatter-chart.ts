@@ -23,9 +23,9 @@ import { presentPart } from "../../engine/use-loaded.ts";
 import {
   axisShape,
   drawnChart,
-  type EngineView,
   layerParts,
   namedColours,
+  type PanelledView,
   withReferences,
 } from "../chart-type.ts";
 
@@ -151,7 +151,7 @@ function pointTooltip(
   ].join("");
 }
 
-const view: EngineView<ScatterFigure> = {
+const view: PanelledView<ScatterFigure> = {
   drawer: presentPart({
     extensions: [ScatterChart],
     option: scatterOption,

@@ -15,14 +15,17 @@ import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
-import { textWithin, type Tile, tilesOf } from "./treemap-layout.ts";
+import { headingHeight, textWithin, tilesOf } from "./treemap-layout.ts";
 
 const edge = 8;
 /** px, of the line that says how many tiles have no name. */
 const noteHeight = 18;
 
 /** The number of a field in words, and shorter; empty where parts do not add up to it. */
-function numbersOf({ measure, isAdditive, dimensions, language }: TreemapFigure, node: TreemapNode): string[] {
+function numbersOf(
+  { measure, isAdditive, dimensions, language }: TreemapFigure,
+  node: TreemapNode,
+): string[] {
   if (dimensions.length > 1 && node.parent === null && !isAdditive) return [];
   const number = wordsOfMeasure(measure, node.value, language);
   if (!isAdditive) return [number];
@@ -53,7 +56,7 @@ function colouring(figure: TreemapFigure, drawing: Drawing): (node: TreemapNode)
 }
 
 interface Laid {
-  tiles: readonly Tile[];
+  tiles: ReturnType<typeof tilesOf>;
   texts: readonly string[];
   /** What is said of tiles without a name. */
   note: string;
@@ -117,6 +120,7 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
       if (!node || !tile) return null;
       const fill = colourOf(node);
       const { x, y, width, height } = tile;
+      const below = tile.hasHeading ? headingHeight : 0;
       const words = texts[dataIndex] ?? "";
       const isHeading = node.parent === null && figure.dimensions.length > 1;
       const text = {
@@ -136,6 +140,17 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
             style: { fill },
             emphasis: { style: { stroke: palette.text, lineWidth: 2 } },
           },
+          // Between the parts of a group the ground is seen.
+          ...(isHeading
+            ? [
+                {
+                  type: "rect" as const,
+                  silent: true,
+                  shape: { x, y: y + below, width, height: Math.max(0, height - below) },
+                  style: { fill: palette.ground },
+                },
+              ]
+            : []),
           ...(words === "" ? [] : [text]),
         ],
       };
@@ -150,7 +165,11 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
     data: [0],
     renderItem: (_, api) => {
       const [width, height] = [api.getWidth(), api.getHeight()];
-      const style = { text: laidIn(width, height).note, font: plain(palette, false), fill: quietColour(palette) };
+      const style = {
+        text: laidIn(width, height).note,
+        font: plain(palette, false),
+        fill: quietColour(palette),
+      };
       return { type: "text", silent: true, x: edge, y: height - edge - 12, style };
     },
   };

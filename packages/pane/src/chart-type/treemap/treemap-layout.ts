@@ -8,8 +8,10 @@ export interface Tile {
   height: number;
 }
 
-/** The heading of a group, px, and the least that it leaves for the group's parts. */
-const [heading, leastBelow] = [20, 12];
+/** The heading of a group, px. */
+export const headingHeight = 20;
+/** What a heading leaves for the group's parts at least, px. */
+const leastBelow = 12;
 /** Ground between groups, and between tiles, px. */
 const [groupGap, tileGap] = [3, 2];
 /** Around the text of a tile, px. */
@@ -88,9 +90,12 @@ export function tilesOf(
       const tile = within(boxes[index] ?? { x: 0, y: 0, width: 0, height: 0 }, gap);
       const parts = below.get(at) ?? [];
       const hasHeading =
-        labels && parts.length > 0 && tile.height >= heading + leastBelow && tile.width >= 2 * heading;
+        labels &&
+        parts.length > 0 &&
+        tile.height >= headingHeight + leastBelow &&
+        tile.width >= 2 * headingHeight;
       tiles[at] = { ...tile, hasHeading };
-      const top = hasHeading ? heading : 0;
+      const top = hasHeading ? headingHeight : 0;
       if (parts.length > 0)
         lay(parts, { ...tile, y: tile.y + top, height: Math.max(0, tile.height - top) }, tileGap);
     }
@@ -129,7 +134,10 @@ export function textWithin(
   if (short === "") return "";
   const fits = (text: string): boolean => text !== "" && measure(text) <= space;
   const beside = numbers.map((number) => `${name}  ${number}`);
-  if (lines < 2) return (short === name ? beside.find((text, at) => numbers[at] !== "" && fits(text)) : undefined) ?? short;
+  if (lines < 2)
+    return (
+      (short === name ? beside.find((text, at) => numbers[at] !== "" && fits(text)) : undefined) ?? short
+    );
   const number = numbers.find(fits);
   return number === undefined ? short : `${short}\n${number}`;
 }

@@ -135,8 +135,8 @@ function marksOf(figure: BareFacets): FigureMarks {
 
 function markIn(figure: BareFacets, series: number, index: number): FigureMark | null {
   const found = panelOf(figure, series);
-  const mark = found && found.panel.figure.marks.mark(found.series, index);
-  if (!mark) return null;
+  const mark = found?.panel.figure.marks.mark(found.series, index);
+  if (!found || !mark) return null;
   const label = [found.panel.label, mark.label].filter((name) => name !== "").join(", ");
   return { ...mark, series, label };
 }
@@ -144,8 +144,8 @@ function markIn(figure: BareFacets, series: number, index: number): FigureMark |
 // The panel's value is behind the first one, which a mark is broken down by.
 function datumIn(figure: BareFacets, series: number, index: number): Datum | null {
   const found = panelOf(figure, series);
-  const datum = found && found.panel.figure.marks.datum(found.series, index);
-  if (!datum || isOthers(found.panel.key)) return null;
+  const datum = found?.panel.figure.marks.datum(found.series, index);
+  if (!found || !datum || isOthers(found.panel.key)) return null;
   const { key, label } = found.panel;
   const [first, ...others] = datum.dimensions;
   const own = { column: figure.dimension, value: key, label };

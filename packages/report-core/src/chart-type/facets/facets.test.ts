@@ -90,9 +90,18 @@ describe("panels", () => {
 
   it("have the same series, of which one that a panel lacks is empty there", () => {
     const schema = [school, grade, sex, pupils];
-    const of = (school: string, grade: string, sex: string, pupils: number) => ({ school, grade, sex, pupils });
+    const of = (school: string, grade: string, sex: string, pupils: number) => ({
+      school,
+      grade,
+      sex,
+      pupils,
+    });
     const counted = [of("A", "1", "f", 5), of("A", "1", "m", 4), of("B", "2", "m", 3)];
-    const { panels, marks } = panelsOf(axesKind, areaFigure, { rows: counted, schema, style: { stacked: true } });
+    const { panels, marks } = panelsOf(axesKind, areaFigure, {
+      rows: counted,
+      schema,
+      style: { stacked: true },
+    });
     expect(panels.map(({ figure }) => figure.series.map(({ name, stack }) => [name, stack]))).toEqual(
       Array(2).fill([
         ["f", "All"],
@@ -123,7 +132,10 @@ describe("panels", () => {
       rows: [of("2024-01-01", "1", 1), of("2024-02-01", "2", 2), of("2024-04-01", "1", 4)],
       schema: [month, grade, score],
     });
-    expect(panels.map(({ figure }) => valuesOf(figure))).toEqual([[[1, null, null, 4]], [[null, 2, null, null]]]);
+    expect(panels.map(({ figure }) => valuesOf(figure))).toEqual([
+      [[1, null, null, 4]],
+      [[null, 2, null, null]],
+    ]);
   });
 
   it("are in the order of their names' numbers, of a sort, or as the query sorted them; all others are last", () => {
@@ -131,9 +143,21 @@ describe("panels", () => {
     const schema = [school, grade, pupils];
     const counted = [of("A", "Grade 10", 1), of("A", "Grade 9", 5), of("B", othersMarker, 9)];
     expect(labelsOf(bars(counted, schema))).toEqual(["Grade 9", "Grade 10", "Other"]);
-    expect(labelsOf(bars(counted, schema, { facetSort: "nameDesc" }))).toEqual(["Grade 10", "Grade 9", "Other"]);
-    expect(labelsOf(bars(counted, schema, { facetSort: "valueAsc" }))).toEqual(["Grade 10", "Grade 9", "Other"]);
-    expect(labelsOf(bars(counted, schema, { facetSort: "valueDesc" }))).toEqual(["Grade 9", "Grade 10", "Other"]);
+    expect(labelsOf(bars(counted, schema, { facetSort: "nameDesc" }))).toEqual([
+      "Grade 10",
+      "Grade 9",
+      "Other",
+    ]);
+    expect(labelsOf(bars(counted, schema, { facetSort: "valueAsc" }))).toEqual([
+      "Grade 10",
+      "Grade 9",
+      "Other",
+    ]);
+    expect(labelsOf(bars(counted, schema, { facetSort: "valueDesc" }))).toEqual([
+      "Grade 9",
+      "Grade 10",
+      "Other",
+    ]);
     // By name in each school, as a query without an order has them: one that the first school lacks is in its place.
     const plain = [of("A", "north", 1), of("A", "west", 2), of("B", "east", 3), of("B", "north", 4)];
     expect(labelsOf(bars(plain, schema))).toEqual(["east", "north", "west"]);
@@ -143,17 +167,28 @@ describe("panels", () => {
   });
 
   it("sort their categories by all of them together: sums added, averages averaged", () => {
-    const of = (school: string, grade: string, value: number) => ({ school, grade, score: value, pupils: value });
+    const of = (school: string, grade: string, value: number) => ({
+      school,
+      grade,
+      score: value,
+      pupils: value,
+    });
     // A has 6 in one panel, B 4 in each of two.
     const counted = [of("A", "1", 6), of("B", "1", 4), of("B", "2", 4)];
     const categories = (measure: SchemaColumn) =>
-      bars(counted, [school, grade, measure], { sort: "valueDesc" }).panels.map((panel) => panel.figure.categories);
+      bars(counted, [school, grade, measure], { sort: "valueDesc" }).panels.map(
+        (panel) => panel.figure.categories,
+      );
     expect(categories(pupils)).toEqual(Array(2).fill(["B", "A"]));
     expect(categories(score)).toEqual(Array(2).fill(["A", "B"]));
   });
 
   it("are the first ones only where they are many, and those left out are named", () => {
-    const many = Array.from({ length: 30 }, (_, at) => ({ school: "A", grade: `Class ${at + 1}`, score: at }));
+    const many = Array.from({ length: 30 }, (_, at) => ({
+      school: "A",
+      grade: `Class ${at + 1}`,
+      score: at,
+    }));
     const { panels, notes } = bars(many);
     expect(panels).toHaveLength(mostPanels);
     expect(notes).toEqual([
@@ -198,7 +233,10 @@ describe("panels", () => {
       trend: "line",
       fromMean: true,
     });
-    expect(panels.map(({ figure }) => figure.layer?.references.map(({ from }) => from))).toEqual([[11], [40.5]]);
+    expect(panels.map(({ figure }) => figure.layer?.references.map(({ from }) => from))).toEqual([
+      [11],
+      [40.5],
+    ]);
     expect(panels.map(({ figure }) => figure.layer?.trends.length)).toEqual([1, 0]);
     expect(panels.map(({ figure }) => figure.differences)).toEqual([null, null]);
     expect(notes).toEqual(["A trend line needs at least 3 values: score (2)"]);
@@ -206,7 +244,12 @@ describe("panels", () => {
 
   it("share the scale of a measure that colours bars, and the axes that measures of a combo are on", () => {
     const schema = [school, grade, score, pupils];
-    const of = (school: string, grade: string, score: number, pupils: number) => ({ school, grade, score, pupils });
+    const of = (school: string, grade: string, score: number, pupils: number) => ({
+      school,
+      grade,
+      score,
+      pupils,
+    });
     const counted = [of("A", "1", 1, 20), of("B", "1", 2, 30), of("A", "2", 3, 900)];
     const shaded = bars(counted, schema, { colourBy: "pupils", tooltip: ["pupils"] });
     expect(shaded.panels.map(({ figure }) => figure.layer?.shade)).toMatchObject([
@@ -214,7 +257,10 @@ describe("panels", () => {
       { values: [900, null], min: 20, max: 900 },
     ]);
     // Alone the first panel would have both on one axis.
-    const mixed = panelsOf(axesKind, comboFigure, { rows: [of("A", "1", 5, 20), of("A", "2", 3, 900)], schema });
+    const mixed = panelsOf(axesKind, comboFigure, {
+      rows: [of("A", "1", 5, 20), of("A", "2", 3, 900)],
+      schema,
+    });
     expect(mixed.panels.map(({ figure }) => figure.series.map(({ axis }) => axis))).toEqual(
       Array(2).fill([0, 1]),
     );
@@ -222,14 +268,28 @@ describe("panels", () => {
 
   it("of points share groups and the scale of sizes; rows without a number are counted with the panel", () => {
     const size = tableColumn("size", "DOUBLE", { calculFunc: "count" });
-    const of = (school: string, grade: string, sex: string, score: number | null, pupils: number, size: number) => ({
+    const of = (
+      school: string,
+      grade: string,
+      sex: string,
+      score: number | null,
+      pupils: number,
+      size: number,
+    ) => ({
       ...{ school, grade, sex, score, pupils, size },
     });
     const figure = panelsOf(pointsKind, scatterFigure, {
-      rows: [of("A", "1", "f", 1, 10, 4), of("B", "1", "m", 2, 20, 9), of("A", "2", "m", 3, 30, 2), of("B", "2", "m", null, 1, 1)],
+      rows: [
+        of("A", "1", "f", 1, 10, 4),
+        of("B", "1", "m", 2, 20, 9),
+        of("A", "2", "m", 3, 30, 2),
+        of("B", "2", "m", null, 1, 1),
+      ],
       schema: [school, grade, sex, score, pupils, size],
     });
-    expect(figure.panels.map((panel) => panel.figure.groups.map(({ name, points }) => [name, points.length]))).toEqual([
+    expect(
+      figure.panels.map((panel) => panel.figure.groups.map(({ name, points }) => [name, points.length])),
+    ).toEqual([
       [
         ["f", 1],
         ["m", 1],

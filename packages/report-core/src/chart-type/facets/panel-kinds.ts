@@ -12,9 +12,7 @@ export const axesKind: PanelKind<AxesFigure> = {
   placesOf: ({ categories, categoryKeys, series }) => ({
     ...nothing,
     axes: (drawn) => {
-      const own = new Map(
-        numbered(drawn.categoryKeys.map((keys, at) => [JSON.stringify(keys), at])),
-      );
+      const own = new Map(numbered(drawn.categoryKeys.map((keys, at) => [JSON.stringify(keys), at])));
       const places = numbered(categoryKeys.map((keys, at) => [JSON.stringify(keys), at])).map(([name, at]) =>
         categoryKeys[at] === null ? undefined : own.get(name),
       );
@@ -50,13 +48,16 @@ export const axesKind: PanelKind<AxesFigure> = {
 export const pointsKind: PanelKind<ScatterFigure> = {
   placesOf: ({ groups }) => ({
     ...nothing,
-    groups: (own) =>
-      groups.map(({ name }) => own.find((one) => one.name === name) ?? { name, points: [] }),
+    groups: (own) => groups.map(({ name }) => own.find((one) => one.name === name) ?? { name, points: [] }),
   }),
   alike: (figures) => {
     const [min, max] = extentOf(
-      figures.flatMap(({ groups }) => groups.flatMap(({ points }) => points.flatMap(({ size }) => size ?? []))),
+      figures.flatMap(({ groups }) =>
+        groups.flatMap(({ points }) => points.flatMap(({ size }) => size ?? [])),
+      ),
     );
-    return figures.map((figure) => (figure.size ? { ...figure, size: { ...figure.size, min, max } } : figure));
+    return figures.map((figure) =>
+      figure.size ? { ...figure, size: { ...figure.size, min, max } } : figure,
+    );
   },
 };

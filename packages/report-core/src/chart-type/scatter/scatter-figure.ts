@@ -138,7 +138,9 @@ function groupsOf(
       keys: dimensions.slice(0, 2).map(({ name }) => row[name] ?? null),
     });
   }
-  return { groups: [...groups].map(([name, points]) => ({ name, points })), left };
+  // A small point is drawn after, and so before, a large one.
+  const largestFirst = (a: Point, b: Point): number => (b.size ?? 0) - (a.size ?? 0);
+  return { groups: [...groups].map(([name, points]) => ({ name, points: points.sort(largestFirst) })), left };
 }
 
 function leftOutNote(count: number, language: Language): string {

@@ -157,11 +157,7 @@ function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
 }
 
 /** A style as it was set of what is drawn after steps into the data: columns and panels stay those of the chart's own dimensions. */
-function undrilled(
-  next: ChartStyle,
-  drawn: ChartStyle,
-  { pivotColumns, facetBy }: ChartStyle,
-): ChartStyle {
+function undrilled(next: ChartStyle, drawn: ChartStyle, { pivotColumns, facetBy }: ChartStyle): ChartStyle {
   const hasColumns = pivotColumns !== undefined && same([next.pivotColumns], [drawn.pivotColumns]);
   const hasPanels = facetBy !== undefined && next.facetBy === drawn.facetBy;
   return { ...next, ...(hasColumns ? { pivotColumns } : {}), ...(hasPanels ? { facetBy } : {}) };
