@@ -41,10 +41,11 @@ interface ChartViewProps {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
-/** Makes an element as high as its chart needs it; what does not fit is scrolled to. */
-function stretch(element: HTMLElement, { leastHeight }: DrawnChart): void {
+/** The size of an element that is as high as its chart needs it; what does not fit is scrolled to. */
+function stretched(element: HTMLElement, { leastHeight }: DrawnChart): ChartSize {
   const least = leastHeight(element.clientWidth);
   element.style.minHeight = least > 0 ? `${least}px` : "";
+  return sizeOf(element);
 }
 
 /** Scrolls so that a place of a drawing is seen. */
@@ -110,11 +111,9 @@ export function ChartView({
   useLayoutEffect(() => {
     const element = host.current;
     if (typeof engine === "string" || !element) return;
-    stretch(element, chart);
-    size.current = sizeOf(element);
+    size.current = stretched(element, chart);
     const observer = new ResizeObserver(() => {
-      stretch(element, chart);
-      const next = sizeOf(element);
+      const next = stretched(element, chart);
       if (next.width === 0 || next.height === 0) return;
       size.current = next;
       surface.current?.fit(next);
@@ -176,10 +175,10 @@ export function ChartView({
     else {
       const place = chart.next(here?.place ?? null, event.key);
       if (!place) return;
-      const at = surface.current?.point(place.series, place.index);
-      if (at) scrollTo(event.currentTarget, at.y);
+      const { x, y } = surface.current?.point(place.series, place.index) ?? { x: 0, y: 0 };
+      scrollTo(event.currentTarget, y);
       later.current?.want();
-      setPointed({ chart, place, x: at?.x ?? 0, y: at?.y ?? 0 });
+      setPointed({ chart, place, x, y });
     }
     event.preventDefault();
     event.stopPropagation();

@@ -112,7 +112,7 @@ it("a mark of a panel is filtered for with the value of the panel, by click and 
     { school: "A", grade: `G${at + 1}`, score: 50 + at },
     { school: "B", grade: `G${at + 1}`, score: 90 },
   ]).flat();
-  const told: string[] = [];
+  const narrowed: string[] = [];
   await render(
     <MantineProvider>
       <main style={{ width: 500 }}>
@@ -125,7 +125,7 @@ it("a mark of a panel is filtered for with the value of the panel, by click and 
           state={{ phase: "rows" }}
           onDrill={() => undefined}
           onNarrowOthers={(steps) =>
-            told.push(steps.map(({ column, value }) => `${column}=${value}`).join(" "))
+            narrowed.push(steps.map(({ column, value }) => `${column}=${value}`).join(" "))
           }
         />
       </main>
@@ -137,14 +137,14 @@ it("a mark of a panel is filtered for with the value of the panel, by click and 
   await clickAt(0.88, 0.14);
   const narrow = page.getByRole("menuitem", { name: /school = B · grade = G2/ });
   await narrow.click();
-  expect(told).toEqual(["school=B grade=G2"]);
+  expect(narrowed).toEqual(["school=B grade=G2"]);
   (marks.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}");
   await expect.element(mark).toHaveTextContent("G7, A: 56");
   await expect.poll(() => marks.element().scrollTop).toBeGreaterThan(0);
   await userEvent.keyboard("{Enter}");
   await page.getByRole("menuitem", { name: /school = A · grade = G7/ }).click();
-  expect(told.at(-1)).toBe("school=A grade=G7");
+  expect(narrowed.at(-1)).toBe("school=A grade=G7");
 });
 
 it("shows the chart alone outside edit mode", async () => {

@@ -4,10 +4,11 @@ import type { FigureInput } from "@provost/report-core/figure/figure";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import { colourBook } from "../colour/colour-book.ts";
 import { type ChartOption, drawingOf } from "../engine/drawing.ts";
-import { facetPanels, partialMarks, referenceMarks, tooltips } from "../engine/engine-parts.ts";
+import { partialMarks, referenceMarks, tooltips } from "../engine/engine-parts.ts";
 import { cases } from "../expected/cases.fixtures.ts";
 import type { Chart, DrawnChart } from "./chart-type.ts";
 import { chartTypes, type Figure } from "./chart-types.ts";
+import { facetPanels } from "./facets/facet-panels.ts";
 
 type Input = Omit<FigureInput, "style"> & { style?: ChartStyle };
 

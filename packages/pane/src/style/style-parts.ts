@@ -7,7 +7,7 @@ import {
   type StylePart,
   styleParts,
 } from "@provost/report-core/chart-type/chart-type";
-import { extentOf, rowsOf } from "@provost/report-core/figure/figure-data";
+import { extentOf, type fieldsOf, rowsOf } from "@provost/report-core/figure/figure-data";
 import { numberIn, rolesOf } from "@provost/report-core/figure/figure-fields";
 
 /** Parts that panels do not have: each would have a zero of its own. */
@@ -30,6 +30,19 @@ export function stylePartsOf(
       return typeof when === "function" ? when(counts) : when === true;
     }),
   );
+}
+
+/** The same for the fields of a chart and its style. */
+export function partsFor(
+  info: ChartTypeInfo,
+  { dimensions, measures }: ReturnType<typeof fieldsOf>,
+  { facetBy }: ChartStyle,
+): ReadonlySet<StylePart> {
+  return stylePartsOf(info, {
+    dimensions: dimensions.length,
+    measures: measures.length,
+    hasPanels: dimensions.some(({ name }) => name === facetBy),
+  });
 }
 
 /** Of fewer categories a difference is seen well enough. */

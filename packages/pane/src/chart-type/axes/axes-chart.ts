@@ -1,14 +1,7 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { MakeFigure } from "@provost/report-core/figure/figure";
 import { isCourse } from "@provost/report-core/figure/figure-fields";
-import {
-  axisZoom,
-  facetPanels,
-  labelLayout,
-  legend,
-  lineSeries,
-  partialMarks,
-} from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, lineSeries, partialMarks } from "../../engine/engine-parts.ts";
 import { type LazyPart, lazyPart, presentPart } from "../../engine/use-loaded.ts";
 import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
@@ -20,6 +13,7 @@ import {
   type PanelledView,
   withReferences,
 } from "../chart-type.ts";
+import { facetPanels } from "../facets/facet-panels.ts";
 
 /** A type with a category axis. */
 export type AxesChartType = PaneChartType<AxesFigure>;

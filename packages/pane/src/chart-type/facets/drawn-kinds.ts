@@ -1,7 +1,6 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import type { PanelKind } from "@provost/report-core/chart-type/facets/facets-figure";
-import { axesKind, pointsKind } from "@provost/report-core/chart-type/facets/panel-kinds";
-import type { ScatterFigure } from "@provost/report-core/chart-type/scatter/scatter-figure";
+import { axesKind } from "@provost/report-core/chart-type/facets/panel-kinds";
 import type { BaseFigure, FigureLayer, LegendPlace, ValueAxis } from "@provost/report-core/figure/figure";
 import { extentOf } from "@provost/report-core/figure/figure-data";
 import { isOthers } from "@provost/report-core/figure/others";
@@ -35,11 +34,13 @@ export interface DrawnKind<F extends PanelFigure> extends PanelKind<F> {
   leastHeight(figure: F, size: Drawing["size"]): number;
 }
 
-const leastHeight = 150;
+/** px. */
+export const leastHeight = 150;
 /** px, of a category that lies, and of the axis below them. */
 const lying = { each: 18, axis: 56, most: 16 } as const;
 
-const endsOf = (values: readonly number[]): readonly number[] => {
+/** The least and the greatest of numbers; none where there are none. */
+export const endsOf = (values: readonly number[]): readonly number[] => {
   const ends = extentOf(values);
   return ends.every(Number.isFinite) ? ends : [];
 };
@@ -72,22 +73,4 @@ export const axesPanelKind: DrawnKind<AxesFigure> = {
     const each = lying.each * Math.min(3, beside);
     return Math.max(leastHeight, Math.min(lying.most, figure.categories.length) * each + lying.axis);
   },
-};
-
-/** Panels of points. */
-export const pointPanelKind: DrawnKind<ScatterFigure> = {
-  ...pointsKind,
-  names: ({ groups }) => groups.map(({ name }) => name),
-  colours: ({ colours, dimensions }) => ({ colours, field: dimensions[1] }),
-  reaching: (figures) => {
-    const points = figures.flatMap(({ groups }) => groups.flatMap((group) => group.points));
-    const others = figures.flatMap(({ layer }) => layer?.reach ?? []);
-    const reach = [endsOf(points.map(({ x }) => x)), endsOf([...points.map(({ y }) => y), ...others])];
-    return figures.map((figure) => ({ ...figure, reach }));
-  },
-  axesOf: ({ x, y, reach = [] }) => [
-    { axis: x, values: reach[0] ?? [], isUp: false },
-    { axis: y, values: reach[1] ?? [], isUp: true },
-  ],
-  leastHeight: () => leastHeight + 30,
 };

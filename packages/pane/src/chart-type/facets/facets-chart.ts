@@ -1,19 +1,15 @@
 import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
 import { type FacetsFigure, panelOf } from "@provost/report-core/chart-type/facets/facets";
 import { facetsFigure } from "@provost/report-core/chart-type/facets/facets-figure";
-import type { ScatterFigure } from "@provost/report-core/chart-type/scatter/scatter-figure";
 import type { FigureInput, MakeFigure } from "@provost/report-core/figure/figure";
 import { TitleComponent } from "echarts/components";
 import { legendSpace } from "../../engine/drawing.ts";
-import { facetPanels, legend } from "../../engine/engine-parts.ts";
+import { legend } from "../../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
 import type { Drawer, DrawnPanels, EngineView } from "../chart-type.ts";
-import { axesPanelKind, type DrawnKind, type PanelFigure, pointPanelKind } from "./drawn-kinds.ts";
+import { axesPanelKind, type DrawnKind, type PanelFigure } from "./drawn-kinds.ts";
 import { facetsOption } from "./facets-option.ts";
 import { heightOfAll, panelWidth } from "./panel-places.ts";
-
-/** Charts that are drawn once for each value of a dimension, in a chunk of their own. */
-export const extensions = [TitleComponent];
 
 type MakePanels<F extends PanelFigure> = (
   make: MakeFigure<F>,
@@ -24,11 +20,8 @@ type MakePanels<F extends PanelFigure> = (
 /** Panels with a category axis. */
 export const axesPanels: MakePanels<AxesFigure> = panelsOf(axesPanelKind);
 
-/** Panels of points. */
-export const pointPanels: MakePanels<ScatterFigure> = panelsOf(pointPanelKind);
-
-// A kind has one view: what a surface was taught for it is known by that.
-function panelsOf<F extends PanelFigure>(kind: DrawnKind<F>): MakePanels<F> {
+/** The panels of a kind, which has one view: what a surface was taught for it is known by that. */
+export function panelsOf<F extends PanelFigure>(kind: DrawnKind<F>): MakePanels<F> {
   let made: EngineView<FacetsFigure<F>> | null = null;
   return (make, input, view) => {
     const figure = facetsFigure(kind, make, input);
@@ -49,7 +42,6 @@ function viewOf<F extends PanelFigure>(kind: DrawnKind<F>, view: EngineView<F>):
     },
     parts: ({ panels }) => [
       ...new Set(panels.flatMap(({ figure }) => [...(view.parts?.(figure) ?? [])])),
-      facetPanels,
       legend,
     ],
     shape: ({ panels, hasOwnAxes }) => [
@@ -73,7 +65,7 @@ function viewOf<F extends PanelFigure>(kind: DrawnKind<F>, view: EngineView<F>):
 
 function drawerOf<F extends PanelFigure>(kind: DrawnKind<F>, drawer: Drawer<F>): Drawer<FacetsFigure<F>> {
   return {
-    extensions: drawer.extensions,
+    extensions: [...drawer.extensions, TitleComponent],
     option: (figure, drawing) => facetsOption(figure, kind, drawer, drawing),
     place: (chart, figure, { series, index }) => {
       const found = panelOf(figure, series);

@@ -16,7 +16,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { facetPanels, labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
+import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -28,6 +28,10 @@ import {
   type PanelledView,
   withReferences,
 } from "../chart-type.ts";
+import { panelsOf } from "../facets/facets-chart.ts";
+import { pointPanelKind } from "./scatter-panels.ts";
+
+const pointPanels = panelsOf(pointPanelKind);
 
 const smallest = 8;
 const largest = 36;
@@ -169,7 +173,7 @@ const view: PanelledView<ScatterFigure> = {
     groups.map(({ name }) => name),
   ],
   colourNames: ({ groups }) => namedColours(groups),
-  panels: (make, input) => facetPanels.now()?.pointPanels(make, input, view) ?? null,
+  panels: (make, input) => pointPanels(make, input, view),
 };
 
 /** Charts of points on two axes. */

@@ -60,8 +60,8 @@ export function facetsFigure<F extends BaseFigure>(
   const fields = { others: dimensions.filter((one) => one !== dimension), measures };
   const all = rowsOfPanels(rowsOf(input.rows), dimension, fields, input);
   const shown = all.slice(0, mostPanels);
-  const kept = new Set(shown.flatMap(({ rows }) => rows));
-  const rows = rowsOf(input.rows).filter((row) => kept.has(row));
+  const shownRows = new Set(shown.flatMap(({ rows }) => rows));
+  const rows = rowsOf(input.rows).filter((row) => shownRows.has(row));
   const together = make({
     ...input,
     schema,
@@ -79,7 +79,8 @@ export function facetsFigure<F extends BaseFigure>(
   if (panels.length < shown.length) return null;
   const [first] = panels;
   const { type, title, height, aside } = together;
-  const subtitle = first?.figure.subtitle;
+  // Pictures have no notes.
+  const subtitle = [first?.figure.subtitle ?? "", ...partNote(all, language)].filter(Boolean).join(" · ");
   const bare = {
     kind: "facets" as const,
     type,
@@ -90,11 +91,17 @@ export function facetsFigure<F extends BaseFigure>(
     panels,
     hasOwnAxes: style.facetAxes === "own",
     ...(aside ? { aside: input } : {}),
-    ...(subtitle === undefined ? {} : { subtitle }),
+    ...(subtitle === "" ? {} : { subtitle }),
     notes: [...leftNote(all, language), ...notesOf(panels, language)],
   };
   const marks = marksOf(bare);
   return { ...bare, marks, summary: summaryOf({ ...bare, marks }) };
+}
+
+function partNote({ length }: readonly PanelRows[], language: Language): string[] {
+  if (length <= mostPanels) return [];
+  const [zh, en] = [`前 ${mostPanels} 个小图，共 ${length} 个`, `First ${mostPanels} of ${length} panels`];
+  return [{ zh, en }[language]];
 }
 
 function leftNote(all: readonly PanelRows[], language: Language): string[] {

@@ -189,11 +189,12 @@ describe("panels", () => {
       grade: `Class ${at + 1}`,
       score: at,
     }));
-    const { panels, notes } = bars(many);
+    const { panels, notes, subtitle } = bars(many);
     expect(panels).toHaveLength(mostPanels);
     expect(notes).toEqual([
       "Only the first 24 of 30 panels are shown. Not shown: Class 25, Class 26, Class 27, Class 28, Class 29, Class 30",
     ]);
+    expect(subtitle).toBe("score · First 24 of 30 panels");
     // What is only in those takes no place in the others.
     const alone = bars([...many, { school: "B", grade: "Class 30", score: 1 }]);
     expect(alone.panels[0]?.figure.categories).toEqual(["A"]);

@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { comma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -98,7 +98,11 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: coloursByName(input),
-    notes: [...(left > 0 ? [leftOutNote(left, language)] : []), ...(layer?.notes ?? [])],
+    notes: [
+      ...(left > 0 ? [leftOutNote(left, language)] : []),
+      ...(style.labels && points.length > mostNamed ? [overlapNote[language]] : []),
+      ...(layer?.notes ?? []),
+    ],
   };
   const bare = { ...figure, summary: scatterSummary(figure) + (layer?.said ?? "") };
   return { ...bare, marks: marksOf(bare) };
@@ -142,6 +146,13 @@ function groupsOf(
   const largestFirst = (a: Point, b: Point): number => (b.size ?? 0) - (a.size ?? 0);
   return { groups: [...groups].map(([name, points]) => ({ name, points: points.sort(largestFirst) })), left };
 }
+
+/** So many names have space beside one another, if not for their points. */
+const mostNamed = 7;
+const overlapNote: LocalizedText = {
+  zh: "名称重叠时只显示一部分，其余见提示和表格",
+  en: "Names that would overlap others are left out. Tooltips and the table have them",
+};
 
 function leftOutNote(count: number, language: Language): string {
   return {
