@@ -1,8 +1,8 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
-import type { Datum } from "@provost/report-core/figure/figure";
+import type { Datum, FigureMark } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
-import type { LeftOutRows } from "@provost/report-core/result/left-out";
+import type { LeftOut, LeftOutRows } from "@provost/report-core/result/left-out";
 import {
   type KeyboardEvent,
   useEffect,
@@ -46,6 +46,11 @@ function stretched(element: HTMLElement, { leastHeight }: DrawnChart): ChartSize
   const least = leastHeight(element.clientWidth);
   element.style.minHeight = least > 0 ? `${least}px` : "";
   return sizeOf(element);
+}
+
+/** A mark with what its measures leave out, in words. */
+function spokenOf({ label, text }: FigureMark, left: readonly LeftOut[]): string {
+  return [`${label}: ${text}`, ...left.map((one) => `${one.name} ${one.text}`)].join(", ");
 }
 
 /** Scrolls so that a place of a drawing is seen. */
@@ -200,9 +205,7 @@ export function ChartView({
     >
       <div ref={host} className="provost-pane-drawing" role="img" aria-label={figure.summary} />
       <span className="provost-pane-spoken" role="status">
-        {mark
-          ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
-          : ""}
+        {mark ? spokenOf(mark, left) : ""}
       </span>
     </div>
   );
