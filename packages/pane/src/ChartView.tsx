@@ -1,8 +1,8 @@
 import { useReducedMotion } from "@mantine/hooks";
 import type { Language } from "@provost/contract/wire/language";
-import type { Datum } from "@provost/report-core/figure/figure";
+import type { Datum, FigureMark } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
-import type { LeftOutRows } from "@provost/report-core/result/left-out";
+import type { LeftOut, LeftOutRows } from "@provost/report-core/result/left-out";
 import {
   type KeyboardEvent,
   useEffect,
@@ -40,6 +40,24 @@ interface ChartViewProps {
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
+
+/** The size of an element that is as high as its chart needs it; what does not fit is scrolled to. */
+function stretched(element: HTMLElement, { leastHeight }: DrawnChart): ChartSize {
+  const least = leastHeight(element.clientWidth);
+  element.style.minHeight = least > 0 ? `${least}px` : "";
+  return sizeOf(element);
+}
+
+/** A mark with what its measures leave out, in words. */
+function spokenOf({ label, text }: FigureMark, left: readonly LeftOut[]): string {
+  return [`${label}: ${text}`, ...left.map((one) => `${one.name} ${one.text}`)].join(", ");
+}
+
+/** Scrolls so that a place of a drawing is seen. */
+function scrollTo(canvas: HTMLElement, y: number): void {
+  const { scrollTop, clientHeight } = canvas;
+  if (y < scrollTop + 40 || y > scrollTop + clientHeight - 40) canvas.scrollTop = y - clientHeight / 2;
+}
 
 /** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
 export function ChartView({
@@ -98,16 +116,16 @@ export function ChartView({
   useLayoutEffect(() => {
     const element = host.current;
     if (typeof engine === "string" || !element) return;
-    size.current = sizeOf(element);
+    size.current = stretched(element, chart);
     const observer = new ResizeObserver(() => {
-      const next = sizeOf(element);
+      const next = stretched(element, chart);
       if (next.width === 0 || next.height === 0) return;
       size.current = next;
       surface.current?.fit(next);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [engine]);
+  }, [engine, chart]);
 
   useLayoutEffect(() => {
     const element = host.current;
@@ -155,16 +173,17 @@ export function ChartView({
     surface.current?.release();
     setPointed(null);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Escape" && here) release();
     else if ((event.key === "Enter" || event.key === " ") && here) select(here.place, here.x, here.y);
     else {
       const place = chart.next(here?.place ?? null, event.key);
       if (!place) return;
-      const at = surface.current?.point(place.series, place.index);
+      const { x, y } = surface.current?.point(place.series, place.index) ?? { x: 0, y: 0 };
+      scrollTo(event.currentTarget, y);
       later.current?.want();
-      setPointed({ chart, place, x: at?.x ?? 0, y: at?.y ?? 0 });
+      setPointed({ chart, place, x, y });
     }
     event.preventDefault();
     event.stopPropagation();
@@ -175,6 +194,7 @@ export function ChartView({
     <div
       role="application"
       className="provost-pane-canvas"
+      data-panels={figure.kind === "facets" || undefined}
       aria-label={word(leads ? "marksLead" : "marks", language)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows go from mark to mark
       tabIndex={0}
@@ -185,9 +205,7 @@ export function ChartView({
     >
       <div ref={host} className="provost-pane-drawing" role="img" aria-label={figure.summary} />
       <span className="provost-pane-spoken" role="status">
-        {mark
-          ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
-          : ""}
+        {mark ? spokenOf(mark, left) : ""}
       </span>
     </div>
   );

@@ -112,6 +112,52 @@ it("says what a number leaves out of the result that is shown, also of one that 
   await expect.element(mark).toMatchTextContent("5 left out");
 });
 
+it("a mark of a panel is filtered for with the value of the panel, by click and by key; panels below are scrolled to", async () => {
+  const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
+  const schema = [
+    dimension("school"),
+    dimension("grade"),
+    tableColumn("score", "DOUBLE", { calculFunc: "avg" }),
+  ];
+  const data = Array.from({ length: 8 }, (_, at) => [
+    { school: "A", grade: `G${at + 1}`, score: 50 + at },
+    { school: "B", grade: `G${at + 1}`, score: 90 },
+  ]).flat();
+  const narrowed: string[] = [];
+  await render(
+    <MantineProvider>
+      <main style={{ width: 500 }}>
+        <VisualisationPane
+          {...{ data, schema }}
+          language="en"
+          chartType="bar"
+          chartStyle={{ facetBy: "grade", height: 300 }}
+          isEditMode={false}
+          state={{ phase: "rows" }}
+          onDrill={() => undefined}
+          onNarrowOthers={(steps) =>
+            narrowed.push(steps.map(({ column, value }) => `${column}=${value}`).join(" "))
+          }
+        />
+      </main>
+    </MantineProvider>,
+  );
+  await expect.element(picture("Small multiples by grade, 8 panels")).toBeVisible();
+  await expectPainted();
+  // The bar of B in the second of two columns.
+  await clickAt(0.88, 0.14);
+  const narrow = page.getByRole("menuitem", { name: /school = B · grade = G2/ });
+  await narrow.click();
+  expect(narrowed).toEqual(["school=B grade=G2"]);
+  (marks.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}{PageDown}");
+  await expect.element(mark).toHaveTextContent("G7, A: 56");
+  await expect.poll(() => marks.element().scrollTop).toBeGreaterThan(0);
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("menuitem", { name: /school = A · grade = G7/ }).click();
+  expect(narrowed.at(-1)).toBe("school=A grade=G7");
+});
+
 it("shows the chart alone outside edit mode", async () => {
   await openCounties({ type: "pie", isEditMode: false });
   await expect.element(picture("饼图")).toBeVisible();

@@ -4,6 +4,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { countsOf } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { heightOf, rolesOf } from "@provost/report-core/figure/figure-fields";
+import { dimensionNames } from "@provost/report-core/query/output-name";
 import type { Selection } from "@provost/report-core/selection/selection";
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { ChartArea } from "./ChartArea.tsx";
@@ -139,7 +140,11 @@ export function VisualisationPane({
   const [dimensions, measures] = selection
     ? [selection.dimensions, selection.caculCols]
     : [roles.dimensions, roles.measures];
-  const counts = countsOf(dimensions, measures, style.tooltip?.length);
+  const names = selection
+    ? dimensionNames(dimensions.map(({ Column, bucket }) => ({ column: Column, bucket })))
+    : roles.dimensions.map(({ name }) => name);
+  const facet = style.facetBy === undefined ? -1 : names.indexOf(style.facetBy);
+  const counts = countsOf(dimensions, measures, style.tooltip?.length, facet);
   // Without a selection, whether the type fits is known only once there are rows.
   const isKnown = selection !== undefined || columns.length > 0 || state.phase === "rows";
   const type = isKnown ? fallbackType(chosen.type, counts) : chosen.type;

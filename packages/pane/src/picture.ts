@@ -83,6 +83,12 @@ function optionOf({ figure, drawn, shapes }: Chart, options: PictureOptions): EC
   return { ...option, series: [option.series ?? []].flat().map((series) => ({ ...series, progressive: 0 })) };
 }
 
+/** How high a picture of a chart is that should be so large: higher where it needs that. */
+export const pictureHeight = (
+  { drawn }: LoadedChart,
+  { width, height }: Pick<PictureOptions, "width" | "height">,
+): number => Math.max(height, drawn?.leastHeight(width) ?? 0);
+
 /** A chart as SVG text, without ground or frame; names in it are its own. */
 export function drawnSvg(chart: LoadedChart, options: PictureOptions): string {
   const { width, height } = options;

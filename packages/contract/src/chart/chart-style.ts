@@ -97,6 +97,11 @@ export const ChartStyle = z.object({
   second: z.array(Name).max(50).optional(),
   /** The order of categories, of what came; left out, as it came. */
   sort: z.enum(["valueAsc", "valueDesc", "nameAsc", "nameDesc"]).optional(),
+  /** Charts on axes: the dimension whose values have a panel each; how panels are ordered, left out: as the values are by nature. */
+  facetBy: Name.optional(),
+  facetSort: z.enum(["valueAsc", "valueDesc", "nameAsc", "nameDesc"]).optional(),
+  /** Whether the value axes of panels share a scale; left out, they do. */
+  facetAxes: z.enum(["common", "own"]).optional(),
   /** `kpi`, `gauge`: what the number is measured against. */
   target: z.number().optional(),
   /** `kpi`: a fall is good, a rise is bad. */

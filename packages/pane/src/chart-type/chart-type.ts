@@ -1,4 +1,5 @@
 import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
+import type { FacetsFigure } from "@provost/report-core/chart-type/facets/facets";
 import type {
   BaseFigure,
   EmptyFigure,
@@ -36,8 +37,8 @@ export interface EnginePart {
 export interface Drawer<F extends BaseFigure> extends EnginePart {
   /** Series and their data in the figure's own order. */
   option(figure: F, drawing: Drawing): ChartOption;
-  /** Position of a mark; `undefined` or `null` where the engine does not say. */
-  place?(chart: EChartsType, figure: F, mark: MarkPlace): Point | null;
+  /** Position of a mark; `undefined` or `null` where the engine does not say. `from`: how many series other panels have before. */
+  place?(chart: EChartsType, figure: F, mark: MarkPlace, from?: number): Point | null;
   /** A mark as the engine counts it; left out, series and data are those of the figure. */
   engineMark?(figure: F, mark: MarkPlace): EngineMark;
   /** The mark that was pressed, as the figure counts it; `null` on what is none. */
@@ -50,7 +51,7 @@ export interface Drawer<F extends BaseFigure> extends EnginePart {
   /** The marks whose values a tooltip tells; left out, the one that is pointed at. */
   tells?(figure: F, mark: EngineMark): readonly MarkPlace[];
   /** The mark nearest to a press on the ground; left out, the ground is no mark. */
-  nearest?(chart: EChartsType, figure: F, at: Point): MarkPlace | null;
+  nearest?(chart: EChartsType, figure: F, at: Point, from?: number): MarkPlace | null;
   /** Position of a mark on an axis that can be scrolled. */
   category?(figure: F, mark: MarkPlace, isAcross: boolean): number | null;
 }
@@ -73,6 +74,20 @@ export interface EngineView<F extends BaseFigure> {
   walk?(figure: F): MarkWalk;
   /** The mark that a key leads to, where that is not a walk. */
   next?(figure: F, from: MarkPlace, key: string): MarkPlace | null;
+  /** The height it needs where it is so wide, px; left out, it is drawn in any. */
+  leastHeight?(figure: F, width: number): number;
+}
+
+/** What the page must know of a figure that can be one of several panels. */
+export interface PanelledView<F extends BaseFigure> extends EngineView<F> {
+  /** The panels that the style asks for, once what makes them is here; `null` where there are none. */
+  panels?(make: MakeFigure<F>, input: FigureInput): DrawnPanels<F> | null;
+}
+
+/** A chart in panels and how it is drawn. */
+export interface DrawnPanels<F extends BaseFigure> {
+  figure: FacetsFigure<F>;
+  view: EngineView<FacetsFigure<F>>;
 }
 
 /** A figure with what draws it, as soon as that is there. */
@@ -91,6 +106,8 @@ export interface DrawnChart {
   figure: BaseFigure;
   needs: readonly LazyPart<EnginePart>[];
   shape: string;
+  /** The height it needs where it is so wide, px. */
+  leastHeight(width: number): number;
   colourNames(): readonly ColourName[];
   /** The mark that a key leads to, the first one from nowhere; `null` for other keys and where nothing is drawn. */
   next(from: MarkPlace | null, key: string): MarkPlace | null;
@@ -108,7 +125,7 @@ export interface Chart<F extends BaseFigure = BaseFigure> {
 }
 
 /** Makes the chart of data. */
-export type MakeChart<F extends BaseFigure = BaseFigure> = (input: FigureInput) => Chart<F>;
+export type MakeChart<F extends BaseFigure = BaseFigure> = (input: FigureInput) => Chart<F | FacetsFigure<F>>;
 
 /** A chart type as the pane shows it. */
 export interface PaneChartType<F extends BaseFigure = BaseFigure> extends ChartTypeInfo {
@@ -152,8 +169,11 @@ function figureOf<F extends BaseFigure>(make: MakeFigure<F>, input: FigureInput)
 }
 
 /** Charts that the engine draws. */
-export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: EngineView<F>): MakeChart<F> {
+export function drawnChart<F extends BaseFigure>(make: MakeFigure<F>, view: PanelledView<F>): MakeChart<F> {
   return (input) => {
+    const panels =
+      input.style.facetBy === undefined ? null : view.panels?.((one) => figureOf(make, one), input);
+    if (panels) return { figure: panels.figure, drawn: drawnOf(panels.figure, panels.view), shapes: null };
     const figure = figureOf(make, input);
     return { figure, drawn: isStateFigure(figure) ? null : drawnOf(figure, view), shapes: null };
   };
@@ -189,6 +209,7 @@ function drawnOf<F extends BaseFigure>(figure: F, view: EngineView<F>): DrawnCha
     figure,
     needs: [view.drawer, ...(view.parts?.(figure) ?? [])],
     shape: JSON.stringify([kind, ...view.shape(figure)]),
+    leastHeight: (width) => view.leastHeight?.(figure, width) ?? 0,
     colourNames: () => view.colourNames?.(figure) ?? [],
     next: (from, key) => {
       if (from === null) return firstMark(marks, key);

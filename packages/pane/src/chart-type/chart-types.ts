@@ -1,5 +1,6 @@
 import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
-import type { FieldCounts } from "@provost/report-core/chart-type/chart-type";
+import { canShow, type FieldCounts } from "@provost/report-core/chart-type/chart-type";
+import type { FacetsFigure } from "@provost/report-core/chart-type/facets/facets";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "@provost/report-core/figure/figure";
 import { partialMarks, referenceMarks } from "../engine/engine-parts.ts";
 import { type LazyPart, optionalPart } from "../engine/use-loaded.ts";
@@ -8,6 +9,7 @@ import { bar } from "./bar/bar.ts";
 import { boxPlot } from "./box-plot/box-plot.ts";
 import type { PaneChartType } from "./chart-type.ts";
 import { combo } from "./combo/combo.ts";
+import { facetPanels } from "./facets/facet-panels.ts";
 import { funnel } from "./funnel/funnel.ts";
 import { gauge } from "./gauge/gauge.ts";
 import { heatmap } from "./heatmap/heatmap.ts";
@@ -55,11 +57,12 @@ export function chartParts(
   { style, schema }: Pick<FigureInput, "style" | "schema">,
 ): readonly LazyPart<unknown>[] {
   const { chart, style: parts }: PaneChartType = chartTypes[type];
-  const { references: lines, annotations, trend, colourBy, fromMean } = style;
+  const { references: lines, annotations, trend, colourBy, fromMean, facetBy } = style;
   return [
     chart,
     ...(parts.references && (lines ?? annotations ?? trend ?? colourBy ?? fromMean) ? [references] : []),
     ...(schema.some(({ partial }) => partial) ? [partialSpans] : []),
+    ...(parts.facets && facetBy !== undefined ? [facetPanels] : []),
   ];
 }
 
@@ -69,9 +72,9 @@ type FigureIn<T> = T extends PaneChartType<infer F> ? F : never;
 export type FigureOf<T extends ChartType> = FigureIn<(typeof chartTypes)[T]>;
 
 /** What any type draws. */
-export type Figure = FigureOf<ChartType> | EmptyFigure | InvalidFigure;
+export type Figure = FigureOf<ChartType> | FacetsFigure<FigureOf<ChartType>> | EmptyFigure | InvalidFigure;
 
 /** The type if it can show the fields, else table (spec §4). */
 export function fallbackType(type: ChartType, counts: FieldCounts): ChartType {
-  return chartTypes[type].takes(counts) ? type : plainType;
+  return canShow(chartTypes[type], counts) ? type : plainType;
 }

@@ -8,6 +8,7 @@ import { partialMarks, referenceMarks, tooltips } from "../engine/engine-parts.t
 import { cases } from "../expected/cases.fixtures.ts";
 import type { Chart, DrawnChart } from "./chart-type.ts";
 import { chartTypes, type Figure } from "./chart-types.ts";
+import { facetPanels } from "./facets/facet-panels.ts";
 
 type Input = Omit<FigureInput, "style"> & { style?: ChartStyle };
 
@@ -46,7 +47,7 @@ export function optionIn(
 }
 
 await Promise.all(ChartType.options.map((type) => chartTypes[type].chart.load()));
-await Promise.all([partialMarks.load(), referenceMarks.load(), tooltips.load()]);
+await Promise.all([facetPanels.load(), partialMarks.load(), referenceMarks.load(), tooltips.load()]);
 await Promise.all(
   cases.flatMap(({ type, ...input }) => (chartOf(type, input).drawn?.needs ?? []).map((part) => part.load())),
 );

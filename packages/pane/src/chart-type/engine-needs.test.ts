@@ -1,5 +1,5 @@
 import { CustomChart } from "echarts/charts";
-import { VisualMapContinuousComponent } from "echarts/components";
+import { TitleComponent, VisualMapContinuousComponent } from "echarts/components";
 import { expect, it } from "vitest";
 import type { ChartPalette } from "../colour/chart-palette.ts";
 import type { ChartOption } from "../engine/drawing.ts";
@@ -29,8 +29,8 @@ function wanted(option: ChartOption): Set<unknown> {
   for (const { type, label, ...series } of [option.series ?? []].flat()) {
     if ("markLine" in series && list(series.markLine?.data).length > 0) parts.add(referenceMarks);
     if (type === "line") parts.add(lineSeries);
-    // A gauge, a treemap and a radar lay their own labels; a heatmap has one in each cell.
-    const laysOwn = type === "heatmap" || type === "treemap" || type === "gauge" || type === "radar";
+    // A gauge and a radar lay their own labels; a heatmap has one in each cell.
+    const laysOwn = type === "heatmap" || type === "gauge" || type === "radar";
     if (!laysOwn && label?.show) parts.add(labelLayout);
   }
   return parts;
@@ -40,6 +40,7 @@ function wanted(option: ChartOption): Set<unknown> {
 function taught(option: ChartOption): unknown[] {
   return [
     ...([option.series ?? []].flat().some(({ type }) => type === "custom") ? [CustomChart] : []),
+    ...(list(option.title).length > 0 ? [TitleComponent] : []),
     ...(list(option.visualMap).length > 0 ? [VisualMapContinuousComponent] : []),
   ];
 }

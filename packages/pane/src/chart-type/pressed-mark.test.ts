@@ -3,7 +3,7 @@ import type { EChartsType } from "echarts/core";
 import { expect, it } from "vitest";
 import type { MarkPlace } from "../engine/next-mark.ts";
 import { cases } from "../expected/cases.fixtures.ts";
-import { chartOf, drawingIn, drawnOf } from "./charts.fixtures.ts";
+import { chartOf, drawingIn } from "./charts.fixtures.ts";
 
 const size = { width: 640, height: 300 };
 /** A surface that knows its size only: positions that only the engine can compute are unknown. */
@@ -24,13 +24,6 @@ it.each(cases)("$name: what is pressed at a mark is that mark", ({ type, ...inpu
     const at = drawing.place(surface, { series, index }) ?? { x: 0, y: 0 };
     expect(drawing.figureMark(drawing.engineMark({ series, index }), at, size)).toEqual({ series, index });
   }
-});
-
-it("the ground of a treemap is no mark", () => {
-  const map = cases.find(({ type }) => type === "treemap");
-  if (!map) throw new Error("no case of a treemap");
-  const drawing = drawingIn(drawnOf("treemap", { ...map, style: {} }));
-  expect(drawing.figureMark({ seriesIndex: 0, dataIndex: 0 }, { x: 0, y: 0 }, size)).toBeNull();
 });
 
 it.each(cases)("$name: keys reach every mark", ({ type, ...input }) => {

@@ -274,11 +274,11 @@ describe("a drill adds a predicate on the drill column", () => {
       dataSrc: "scores",
       selectedDimension: [{ Column: "grades" }, { Column: "county" }],
       selectedCalcul: [along("county"), along("grades"), { Column: "read", calculFunc: "avg" }],
-      chartStyle: { pivotColumns: ["county"], labels: true },
+      chartStyle: { pivotColumns: ["county"], facetBy: "county", labels: true },
     });
     const drilled = drilledContent(content, [toDistrict]);
     expect(drilled.selectedCalcul).toMatchObject([along("district"), along("grades"), { Column: "read" }]);
-    expect(drilled.chartStyle).toEqual({ pivotColumns: ["district"], labels: true });
+    expect(drilled.chartStyle).toEqual({ pivotColumns: ["district"], facetBy: "district", labels: true });
     // The next field was there already, and what was along it still is.
     const both = ChartContent.parse({
       ...content,

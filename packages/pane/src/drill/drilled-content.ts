@@ -83,6 +83,11 @@ export function drilledContent(content: ChartContent, path: readonly DrillStep[]
 }
 
 function styleOf(style: ChartStyle, renamed: ReturnType<typeof renaming>): ChartStyle {
-  const { pivotColumns } = style;
-  return pivotColumns ? { ...style, pivotColumns: renamed(pivotColumns) } : style;
+  const { pivotColumns, facetBy, ...plain } = style;
+  const [panels] = facetBy === undefined ? [] : renamed([facetBy]);
+  return {
+    ...plain,
+    ...(pivotColumns ? { pivotColumns: renamed(pivotColumns) } : {}),
+    ...(panels === undefined ? {} : { facetBy: panels }),
+  };
 }

@@ -126,7 +126,7 @@ export interface AxisNames {
 }
 
 /** px of a category from left to right. */
-export const slotOf = (count: number, { size }: Drawing): number =>
+export const slotOf = (count: number, { size }: Pick<Drawing, "size">): number =>
   Math.max(1, (size.width - 64) / Math.max(1, count));
 
 /** The widest of some names, px. */
@@ -140,7 +140,7 @@ const leastSlot = 48;
 const nameLines = 2;
 
 /** Whether names are whole below their places, in two lines where these are wide enough for it. */
-export function fitAcross(names: readonly string[], drawing: Drawing): boolean {
+export function fitAcross(names: readonly string[], drawing: Pick<Drawing, "size">): boolean {
   const each = slotOf(names.length, drawing) - 6;
   if (widestOf(names) <= each) return true;
   return each >= leastSlot && names.every((name) => fitsIn(name, each, nameLines));

@@ -18,6 +18,7 @@ import type {
   GridComponentOption,
   LegendComponentOption,
   RadarComponentOption,
+  TitleComponentOption,
   TooltipComponentOption,
   VisualMapComponentOption,
 } from "echarts/components";
@@ -44,6 +45,7 @@ export type ChartOption = ComposeOption<
   | GridComponentOption
   | TooltipComponentOption
   | LegendComponentOption
+  | TitleComponentOption
   | DataZoomComponentOption
   | VisualMapComponentOption
 >;
@@ -167,7 +169,7 @@ export function commonOption(
 export function legendSpace(
   names: readonly string[],
   place: LegendPlace,
-  { size }: Drawing,
+  { size }: Pick<Drawing, "size">,
 ): { top: number; right: number; bottom: number } {
   const isShown = names.length > 1;
   const widest = Math.max(0, ...names.slice(0, 200).map(textWidth));

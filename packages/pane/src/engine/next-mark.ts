@@ -22,10 +22,14 @@ const isKnown = (key: string): boolean => steps[key] !== undefined || key === "H
 /** The mark that a key leads to from nowhere. */
 export function firstMark(marks: FigureMarks, key: string): MarkPlace | null {
   if (!isKnown(key)) return null;
-  const last = (marks.places()[0] ?? 0) - 1;
-  return key === "End"
-    ? firstFrom(marks, { series: 0, index: last }, -1)
-    : firstFrom(marks, { series: 0, index: 0 }, 1);
+  for (const [series, count] of marks.places().entries()) {
+    const found =
+      key === "End"
+        ? firstFrom(marks, { series, index: count - 1 }, -1)
+        : firstFrom(marks, { series, index: 0 }, 1);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The mark that a key leads to; only the first `series` are gone through. */

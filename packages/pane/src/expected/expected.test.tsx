@@ -45,10 +45,11 @@ function lines(svg: string): string {
 
 function drawing(chart: DrawnChart): string {
   teach(chart);
-  const surface = init(null, null, { renderer: "svg", ssr: true, ...size });
+  const needed = { ...size, height: Math.max(size.height, chart.leastHeight(size.width)) };
+  const surface = init(null, null, { renderer: "svg", ssr: true, ...needed });
   surface.setOption({
     backgroundColor: palette.ground,
-    ...withoutTooltip(optionIn(chart, palette, size)),
+    ...withoutTooltip(optionIn(chart, palette, needed)),
   });
   const svg = surface.renderToSVGString();
   surface.dispose();

@@ -113,7 +113,7 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
       palette: ground === "white" ? lightPalette(host) : readPalette(host),
       language,
       width: host.clientWidth,
-      height: host.clientHeight,
+      height: Math.max(host.clientHeight, chart.drawn?.leastHeight(host.clientWidth) ?? 0),
     });
     return { png, svg: () => new Blob([svg()], { type: "image/svg+xml" }) };
   };

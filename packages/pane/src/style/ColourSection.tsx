@@ -28,8 +28,14 @@ interface ColourSectionProps {
 export function ColourSection({ type, rows, schema, style, set, language }: ColourSectionProps) {
   const host = useRef<HTMLDivElement>(null);
   const palette = usePalette(host);
-  const { tooltip } = style;
-  const plain = useMemo((): ChartStyle => (tooltip ? { tooltip } : {}), [tooltip]);
+  const { tooltip, facetBy } = style;
+  const plain = useMemo(
+    (): ChartStyle => ({
+      ...(tooltip ? { tooltip } : {}),
+      ...(facetBy === undefined ? {} : { facetBy }),
+    }),
+    [tooltip, facetBy],
+  );
   const made = useChart(type, { rows, schema, style: plain, language });
   const drawn = made.phase === "here" ? made.part.drawn : null;
   const names = useMemo(() => {

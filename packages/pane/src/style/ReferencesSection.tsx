@@ -67,7 +67,9 @@ function referenceOf(kind: Kind, figure: Compared | null): Reference {
 export function ReferencesSection(props: ReferencesSectionProps) {
   const { type, style, set, rows, schema, totals, hasTrend, language } = props;
   const made = useChart(type, { rows, schema, style, language, totals });
-  const drawn = made.phase === "here" ? made.part.figure : null;
+  const whole = made.phase === "here" ? made.part.figure : null;
+  // What there is to compare is alike in all panels.
+  const drawn = whole?.kind === "facets" ? (whole.panels[0]?.figure ?? null) : whole;
   const figure = drawn && comparedIn(drawn);
   const { references = [] } = style;
   // What draws them is here when the first one is added.

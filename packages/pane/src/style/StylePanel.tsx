@@ -9,14 +9,30 @@ import { fieldsOf } from "@provost/report-core/figure/figure-data";
 import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { styleFields } from "../chart-type/style-fields.tsx";
+import { lazyPart, useLoaded } from "../engine/use-loaded.ts";
 import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
 import { ReferencesSection } from "./ReferencesSection.tsx";
-import { areNearEqual, type StyleChange, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
+import {
+  areNearEqual,
+  partsFor,
+  type StyleChange,
+  type TypeStyleProps,
+  withoutParts,
+  withParts,
+} from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 import { ColourByField, TooltipSection } from "./TooltipSection.tsx";
+
+const facetsSection = lazyPart(async () => (await import("./FacetsSection.tsx")).FacetsSection);
+
+// A panel without it is as good for all else.
+function Facets(props: TypeStyleProps) {
+  const loaded = useLoaded(facetsSection);
+  return loaded.phase === "here" ? <loaded.part {...props} /> : null;
+}
 
 interface StylePanelProps {
   type: ChartType;
@@ -38,12 +54,9 @@ export function StylePanel(props: StylePanelProps) {
   const drawn = [...fields.dimensions, ...fields.measures];
   const info: ChartTypeInfo = chartTypes[type];
   const { labelsByDefault = false, axisStart = "zero" } = info;
-  const parts = stylePartsOf(info, {
-    dimensions: fields.dimensions.length,
-    measures: fields.measures.length,
-  });
+  const parts = partsFor(info, fields, style);
   const set = (change: StyleChange): void => onStyle(withParts(style, change));
-  const word = (key: Parameters<typeof say>[0]): string => say(key, language);
+  const word = (key: Parameters<typeof say>[0]) => say(key, language);
   const flag = (part: "fromMean" | "smooth" | "bridgeGaps" | "lowerIsBetter") =>
     parts.has(part) ? (
       <Switch
@@ -140,6 +153,7 @@ export function StylePanel(props: StylePanelProps) {
         {flag("lowerIsBetter")}
         {General ? <General {...own} /> : null}
       </Section>
+      {parts.has("facets") ? <Facets {...own} /> : null}
       {BeforeAxis ? <BeforeAxis {...own} /> : null}
       {parts.has("axis") ? (
         <AxisSection

@@ -31,6 +31,23 @@ describe("the parts of a style that are shown", () => {
     expect(partsOf("line", 1, 1).has("fromMean")).toBe(false);
   });
 
+  it("panels belong to charts on axes that have a field left beside them; in panels the others count for the rest", () => {
+    const inPanels = (type: ChartType, dimensions: number) =>
+      stylePartsOf(chartTypes[type], { dimensions, measures: 2, hasPanels: true });
+    expect(ChartType.options.filter((type) => partsOf(type, 2, 2).has("facets"))).toEqual([
+      ...["line", "bar", "stackBar", "horizontalBar", "area", "combo", "scatter"],
+    ]);
+    expect(partsOf("bar", 1, 1).has("facets")).toBe(false);
+    expect(partsOf("scatter", 1, 2).has("facets")).toBe(true);
+    expect(inPanels("bar", 3).has("facets")).toBe(true);
+    expect(inPanels("bar", 3).has("stacked")).toBe(true);
+    expect(inPanels("bar", 2).has("stacked")).toBe(false);
+    expect(
+      stylePartsOf(chartTypes.bar, { dimensions: 2, measures: 1, hasPanels: true }).has("fromMean"),
+    ).toBe(false);
+    expect(inPanels("pie", 2).has("legend")).toBe(true);
+  });
+
   const onAxes = new Set<ChartType>(["line", "area", "bar", "horizontalBar", "stackBar", "combo", "scatter"]);
 
   it.each(ChartType.options)("are known for %s", (type) => {

@@ -7,17 +7,42 @@ import {
   type StylePart,
   styleParts,
 } from "@provost/report-core/chart-type/chart-type";
-import { extentOf, rowsOf } from "@provost/report-core/figure/figure-data";
+import { extentOf, type fieldsOf, rowsOf } from "@provost/report-core/figure/figure-data";
 import { numberIn, rolesOf } from "@provost/report-core/figure/figure-fields";
 
-/** The parts of a style that mean something for a type and its fields. */
-export function stylePartsOf({ style }: ChartTypeInfo, counts: FieldCounts): ReadonlySet<StylePart> {
+/** Parts that panels do not have: each would have a zero of its own. */
+const outsidePanels: ReadonlySet<StylePart> = new Set(["fromMean"]);
+
+/** The parts of a style that mean something for a type and its fields, one of which may have panels. */
+export function stylePartsOf(
+  { style, takes }: ChartTypeInfo,
+  { hasPanels = false, ...whole }: FieldCounts & { hasPanels?: boolean },
+): ReadonlySet<StylePart> {
+  const inside = { ...whole, dimensions: whole.dimensions - 1 };
+  const canHave = style.facets === true && whole.dimensions > 0 && takes(inside);
+  const isInPanels = hasPanels && canHave;
+  const counts = isInPanels ? inside : whole;
   return new Set(
     styleParts.filter((part) => {
       const when = style[part];
+      if (part === "facets") return canHave;
+      if (isInPanels && outsidePanels.has(part)) return false;
       return typeof when === "function" ? when(counts) : when === true;
     }),
   );
+}
+
+/** The same for the fields of a chart and its style. */
+export function partsFor(
+  info: ChartTypeInfo,
+  { dimensions, measures }: ReturnType<typeof fieldsOf>,
+  { facetBy }: ChartStyle,
+): ReadonlySet<StylePart> {
+  return stylePartsOf(info, {
+    dimensions: dimensions.length,
+    measures: measures.length,
+    hasPanels: dimensions.some(({ name }) => name === facetBy),
+  });
 }
 
 /** Of fewer categories a difference is seen well enough. */

@@ -131,3 +131,19 @@ it("bars are coloured by another measure, which goes into the tooltips", async (
   await expect.element(picture("柱状图.*1 个系列")).toBeVisible();
   await expect.element(page.getByText(`颜色：${second.textContent}`)).toBeVisible();
 });
+
+it("a chart is drawn in panels by a dimension; what suits one alone is not offered", async () => {
+  await openCounties({ dimensions: 2, categories: 6 });
+  await page.getByText("分面", { exact: true }).click();
+  const facetBy = page.getByRole("combobox", { name: "分面维度" });
+  const [, , second] = facetBy.element().querySelectorAll("option");
+  await expect.element(page.getByRole("combobox", { name: "堆积" })).toBeVisible();
+  await facetBy.selectOptions(second?.textContent ?? "");
+  await expect.element(picture(`按${second?.textContent}分面，\\d+ 个小图`)).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "堆积" })).not.toBeInTheDocument();
+  await page.getByRole("combobox", { name: "小图顺序" }).selectOptions("数值从大到小");
+  await page.getByRole("switch", { name: "每个小图使用独立的数值轴" }).click();
+  await expect.element(page.getByRole("switch", { name: "每个小图使用独立的数值轴" })).toBeChecked();
+  await facetBy.selectOptions("不显示");
+  await expect.element(picture("柱状图")).toBeVisible();
+});

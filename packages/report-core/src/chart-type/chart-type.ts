@@ -13,6 +13,8 @@ export interface FieldCounts {
   isTimed?: boolean | undefined;
   /** Whether the measures are a distribution; left out, it is not known and excludes nothing. */
   isSpread?: boolean | undefined;
+  /** Without the dimension whose values have a panel each, where the style names one. */
+  inPanels?: FieldCounts | undefined;
 }
 
 /** Parts of a chart's style that a type can use; title and number format belong to every type. */
@@ -31,6 +33,7 @@ export const styleParts = [
   "trend",
   "colourBy",
   "colours",
+  "facets",
 ] as const;
 export type StylePart = (typeof styleParts)[number];
 
@@ -68,11 +71,15 @@ export const severalSeries = ({ dimensions, measures }: FieldCounts): boolean =>
 /** There is one series. */
 export const singleSeries = (counts: FieldCounts): boolean => !severalSeries(counts);
 
-/** What the types require of a selection; of its measures some are for tooltips alone, and one is drawn at least. */
+/**
+ * What the types require of a selection; of its measures some are for tooltips alone, and one is drawn at least. The values of the
+ * dimension at the place `facet` can have a panel each.
+ */
 export function countsOf(
   dimensions: readonly Pick<SchemaColumn, "bucket" | "Type">[],
   measures: readonly SpreadColumn[],
   aside = 0,
+  facet = -1,
 ): FieldCounts {
   const [first] = dimensions;
   const all = distributed(measures);
@@ -81,7 +88,21 @@ export function countsOf(
     measures: all.length && Math.max(1, all.length - aside),
     isTimed: first && isTimed(first),
     isSpread: spreadOf(all) !== null,
+    ...(dimensions[facet] ? { inPanels: countsOf(dimensions.toSpliced(facet, 1), measures, aside) } : {}),
   };
+}
+
+/** The fields of each panel of a chart, where its type draws them in panels; else `null`. */
+export function countsInPanels(
+  { takes, style }: Pick<ChartTypeInfo, "takes" | "style">,
+  { inPanels }: FieldCounts,
+): FieldCounts | null {
+  return style.facets && inPanels && takes(inPanels) ? inPanels : null;
+}
+
+/** Whether a type shows a selection, in panels or in one. */
+export function canShow(info: Pick<ChartTypeInfo, "takes" | "style">, counts: FieldCounts): boolean {
+  return info.takes(counts) || countsInPanels(info, counts) !== null;
 }
 
 /** A type in the picker: "name: fields". */
@@ -93,7 +114,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 /** Why a type cannot show a selection, or `null` when it can. */
 export function unusableReason(info: ChartTypeInfo, counts: FieldCounts, language: Language): string | null {
-  if (info.takes(counts)) return null;
+  if (canShow(info, counts)) return null;
   const { fields } = info;
   const { dimensions, measures } = counts;
   return {

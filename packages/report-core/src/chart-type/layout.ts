@@ -16,15 +16,19 @@ const lists: Readonly<Partial<Record<ChartType, true>>> = { table: true, treemap
 /** Types whose style says which dimensions head what. */
 const styled: Readonly<Partial<Record<ChartType, true>>> = { pivot: true };
 
-/** The layout of a chart's dimensions; without a type, the last of several heads columns. */
+/** The layout of a chart's dimensions; without a type, the last of several heads columns. `facetBy` of the style names one only where the type draws panels. */
 export function layoutOf(names: readonly string[], type?: ChartType, style: ChartStyle = {}): Layout {
   const isStyled = type !== undefined && styled[type] === true;
+  const isPanel = (name: string): boolean => !isStyled && name === style.facetBy;
+  const within = names.filter((name) => !isPanel(name));
   const sides = pivotSides(
-    names.map((name) => ({ name })),
+    (within.length === 0 ? names : within).map((name) => ({ name })),
     isStyled ? style : {},
   );
-  const [rows, columns] = [sides.rows, sides.columns].map((side) => side.map(({ name }) => name));
-  if (!rows || !columns) throw new Error("a layout has two sides");
+  const [rows, inColumns] = [sides.rows, sides.columns].map((side) => side.map(({ name }) => name));
+  if (!rows || !inColumns) throw new Error("a layout has two sides");
+  // Panels without series are beside each other, as columns are.
+  const columns = inColumns.length > 0 || within.length === 0 ? inColumns : names.filter(isPanel);
   const lines = rows.length === 0 ? columns : rows;
   return {
     rows,

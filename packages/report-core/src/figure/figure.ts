@@ -133,6 +133,25 @@ export interface LayerMaker {
   ): { series: S; axisOf(axis: ValueAxis): ValueAxis } | null;
 }
 
+/** What of a chart on a category axis has a place in each of several panels. */
+export interface PlacedAxes {
+  categories: readonly string[];
+  categoryKeys: readonly (readonly Cell[] | null)[];
+  series: readonly (DifferingSeries & { name: string })[];
+}
+
+/** A named group of points. */
+export interface PlacedGroup<P> {
+  name: string;
+  points: P[];
+}
+
+/** Puts what one of several panels draws in the places that all of them share. */
+export interface PanelPlaces {
+  axes<D extends PlacedAxes>(drawn: D): D;
+  groups<P>(groups: readonly PlacedGroup<P>[]): PlacedGroup<P>[];
+}
+
 /** What a figure is made of. */
 export interface FigureInput {
   /** Rows by the names of the schema; anything but an array gives an invalid figure. */
@@ -146,6 +165,8 @@ export interface FigureInput {
   insteadOf?: ChartType | undefined;
   /** Without it a figure has no layer, and no differences. */
   compare?: LayerMaker | undefined;
+  /** The figure is one of several panels. */
+  panel?: PanelPlaces | undefined;
 }
 
 /** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */

@@ -188,6 +188,29 @@ describe("a chart", () => {
     expect(brokenTags(bytes.toString())).toEqual([]);
   });
 
+  it("has a panel for each value of a dimension, as high as they need it; a tile of a dashboard says what has no place", async () => {
+    const content = { ...query("bar", "subject", "name"), chartStyle: { facetBy: "name" } };
+    const drawn = { name: "各生成绩", format: "svg", content, width: 960, height: 400 };
+    const svg = (await draw("picture", drawn)).bytes.toString();
+    await look("panels.svg", Buffer.from(svg));
+    expect(svg).toContain(">学生0<");
+    expect(svg).toContain(">学生23<");
+    expect(svg).not.toContain(">学生24<");
+    expect(brokenTags(svg)).toEqual([]);
+    const { bytes: image } = await draw("picture", { ...drawn, format: "png" });
+    await look("panels.png", image);
+    // Six lines of panels.
+    expect(image.readUInt32BE(20)).toBeGreaterThan(2 * 6 * 150);
+    const tabs = [{ name: "", tiles: [tile(content, "各生成绩", 0, 0)] }];
+    const board = { name: "成绩", tabs };
+    const page = (await draw("picture/board", { ...board, format: "svg" })).bytes.toString();
+    await look("panels-board.svg", Buffer.from(page));
+    expect(page).toMatch(/另有 \d+ 个小图放不下，未显示/);
+    const { bytes } = await draw("picture/board", { ...board, format: "pdf" });
+    await look("panels.pdf", bytes);
+    for (const sign of "另有个小图放不下未显示") expect(textIn(bytes)).toContain(sign);
+  });
+
   it("has the trend, the annotations and the colours of its style, in a PDF as well", async () => {
     const annotations = [{ at: "科目2", text: "使用新教材" }];
     const content = {

@@ -7,17 +7,18 @@ import { fewestBelow, zoomFromX } from "../../engine/zoom-from.ts";
 import {
   axisShape,
   drawnChart,
-  type EngineView,
   layerParts,
   type MakeChart,
   type PaneChartType,
+  type PanelledView,
   withReferences,
 } from "../chart-type.ts";
+import { facetPanels } from "../facets/facet-panels.ts";
 
 /** A type with a category axis. */
 export type AxesChartType = PaneChartType<AxesFigure>;
 
-const view: EngineView<AxesFigure> = {
+const view: PanelledView<AxesFigure> = {
   // Bars are what most charts are: their drawer comes with the engine.
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
   parts: ({ labels, series, categories, categoryAxis, axisDimensions, layer, partial }) => [
@@ -50,6 +51,7 @@ const view: EngineView<AxesFigure> = {
     })),
   walk: ({ series, categoryAxis }) =>
     series.length === 1 ? "list" : categoryAxis === "y" ? "down" : undefined,
+  panels: (make, input) => facetPanels.now()?.axesPanels(make, input, view) ?? null,
 };
 
 /** The charts of a type on a category axis. */

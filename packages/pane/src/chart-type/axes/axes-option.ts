@@ -130,19 +130,26 @@ function asDrawn(figure: AxesFigure): AxesFigure {
   return figure.differences ? { ...figure, series: [figure.differences] } : figure;
 }
 
-// Names are neither turned nor dropped: bars whose names do not fit below their places, in two lines at most, lie.
+/** Whether categories are from left to right: names are neither turned nor dropped, bars whose names do not fit below their places, in two lines at most, lie. */
+export function isDrawnUpright(
+  { categories, series, axisDimensions, categoryAxis, axes }: AxesFigure,
+  place: Pick<Drawing, "size">,
+): boolean {
+  const lies =
+    series.every(({ mark }) => mark === "bar") &&
+    !isCourse(axisDimensions[0]) &&
+    categories.length > 1 &&
+    axes.length === 1 &&
+    !fitAcross(categories, place);
+  return categoryAxis === "x" && !lies;
+}
+
 function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
-  const { categories, series, axisDimensions, categoryAxis, legend } = figure;
+  const { categories, series, axisDimensions, legend } = figure;
   const [dimension] = axisDimensions;
   const ordered = isCourse(dimension);
   const isBars = series.every(({ mark }) => mark === "bar");
-  const lies =
-    isBars &&
-    !ordered &&
-    categories.length > 1 &&
-    figure.axes.length === 1 &&
-    !fitAcross(categories, drawing);
-  const upright = categoryAxis === "x" && !lies;
+  const upright = isDrawnUpright(figure, drawing);
   // Where each bar has its number behind it, an axis of numbers says nothing more.
   const isBare =
     !upright && isBars && figure.labels && !figure.percent && series.every(({ stack }) => stack === null);
@@ -203,13 +210,14 @@ function leftSpace(figure: AxesFigure, { widest }: Layout): number {
   return isBefore ? 12 + widest : 10;
 }
 
-function valuesOn({ series, percent, categories, layer }: AxesFigure, place: number): number[] {
+/** The numbers that an axis must reach. */
+export function valuesOn({ series, percent, categories, layer, reach }: AxesFigure, place: number): number[] {
   if (percent) return [1];
   const here = series.filter(({ axis }) => axis === place);
   const single = here.flatMap(({ stack, values }) =>
     stack === null ? values.filter((value): value is number => typeof value === "number") : [],
   );
-  const plain = [...single, ...(place === 0 ? (layer?.reach ?? []) : [])];
+  const plain = [...single, ...(place === 0 ? (layer?.reach ?? []) : []), ...(reach?.[place] ?? [])];
   const stacked = here.filter(({ stack }) => stack !== null);
   if (stacked.length === 0) return plain;
   const ends = categories.flatMap((_, at) => {
@@ -249,10 +257,15 @@ function numberAxes(figure: AxesFigure, { upright, isBare }: Layout, drawing: Dr
   ];
 }
 
-function placeOf(chart: EChartsType, figure: AxesFigure, { series, index }: MarkPlace): Point | null {
+function placeOf(
+  chart: EChartsType,
+  figure: AxesFigure,
+  { series, index }: MarkPlace,
+  from = 0,
+): Point | null {
   const value = asDrawn(figure).series[series]?.values[index];
   const at = typeof value === "number" && !figure.percent ? value : 0;
-  return pixelOf(chart, series, isUpright(chart) ? [index, at] : [at, index]);
+  return pixelOf(chart, from + series, isUpright(chart) ? [index, at] : [at, index]);
 }
 
 // Which way it was drawn, whatever the figure says.
@@ -263,9 +276,9 @@ function isUpright(chart: EChartsType): boolean {
 }
 
 // Among the marks of the category the place belongs to.
-function nearestMark(chart: EChartsType, figure: AxesFigure, { x, y }: Point): MarkPlace | null {
-  if (!chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
-  const found = pointIn(chart.convertFromPixel({ seriesIndex: 0 }, [x, y]));
+function nearestMark(chart: EChartsType, figure: AxesFigure, { x, y }: Point, from = 0): MarkPlace | null {
+  if (!chart.containPixel({ seriesIndex: from }, [x, y])) return null;
+  const found = pointIn(chart.convertFromPixel({ seriesIndex: from }, [x, y]));
   if (!found) return null;
   const upright = isUpright(chart);
   const index = Math.round(upright ? found.x : found.y);
@@ -273,7 +286,7 @@ function nearestMark(chart: EChartsType, figure: AxesFigure, { x, y }: Point): M
   let nearest: { series: number; far: number } | null = null;
   for (const [series, { name, values }] of figure.series.entries()) {
     if (typeof values[index] !== "number" || hidden.has(name)) continue;
-    const place = placeOf(chart, figure, { series, index });
+    const place = placeOf(chart, figure, { series, index }, from);
     const far = place ? Math.abs(upright ? place.y - y : place.x - x) : 0;
     if (!nearest || far < nearest.far) nearest = { series, far };
   }

@@ -20,7 +20,18 @@ import { labelLayout, legend, referenceMarks } from "../../engine/engine-parts.t
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { axisShape, drawnChart, layerParts, namedColours, withReferences } from "../chart-type.ts";
+import {
+  axisShape,
+  drawnChart,
+  layerParts,
+  namedColours,
+  type PanelledView,
+  withReferences,
+} from "../chart-type.ts";
+import { panelsOf } from "../facets/facets-chart.ts";
+import { pointPanelKind } from "./scatter-panels.ts";
+
+const pointPanels = panelsOf(pointPanelKind);
 
 const smallest = 8;
 const largest = 36;
@@ -38,7 +49,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const beside = marks?.besideNames({ names, legend: figure.legend, colours }, drawing);
   const legendHeight = beside?.space ?? legendSpace(names, figure.legend, drawing);
   const points = groups.flatMap((group) => group.points);
-  const across = points.map((point) => point.x);
+  const across = [...points.map((point) => point.x), ...(figure.reach?.[0] ?? [])];
   const grid = {
     left: 4,
     right: 20 + legendHeight.right,
@@ -48,6 +59,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
   const up = (some: readonly { points: readonly Point[] }[]): number[] => [
     ...some.flatMap((one) => one.points.map((point) => point.y)),
     ...(layer?.reach ?? []),
+    ...(figure.reach?.[1] ?? []),
   ];
   const main = numberAxis(y, up(groups), { isUp: true }, drawing);
   const compared = marks?.referenceLayer(
@@ -143,14 +155,13 @@ function pointTooltip(
   ].join("");
 }
 
-/** Charts of points on two axes. */
-export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigure), {
+const view: PanelledView<ScatterFigure> = {
   drawer: presentPart({
     extensions: [ScatterChart],
     option: scatterOption,
-    place: (chart, { groups }, { series, index }) => {
+    place: (chart, { groups }, { series, index }, from = 0) => {
       const point = groups[series]?.points[index];
-      return point ? pixelOf(chart, series, [point.x, point.y]) : null;
+      return point ? pixelOf(chart, from + series, [point.x, point.y]) : null;
     },
   }),
   parts: ({ labels, layer }) => [legend, ...(labels ? [labelLayout] : []), ...layerParts(layer)],
@@ -162,4 +173,8 @@ export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigu
     groups.map(({ name }) => name),
   ],
   colourNames: ({ groups }) => namedColours(groups),
-});
+  panels: (make, input) => pointPanels(make, input, view),
+};
+
+/** Charts of points on two axes. */
+export const scatterChart = drawnChart<ScatterFigure>(withReferences(scatterFigure), view);

@@ -6,29 +6,36 @@ import {
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure, wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
-import { TreemapChart } from "echarts/charts";
-import { between } from "../../colour/colour-scale.ts";
+import { CustomChart, type CustomSeriesOption } from "echarts/charts";
+import { format } from "echarts/core";
+import { between, quietColour } from "../../colour/colour-scale.ts";
 import { inkOn } from "../../colour/ink.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
 import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
-import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
+import { headingHeight, textWithin, tilesOf } from "./treemap-layout.ts";
 
-interface Field {
-  name: string;
-  value: number;
-  itemStyle: { color: string; borderColor?: string };
-  label: { color: string };
-  upperLabel?: { color: string };
-  children?: Field[];
+const edge = 8;
+/** px, of the line that says how many tiles have no name. */
+const noteHeight = 18;
+
+/** The number of a field in words, and shorter; empty where parts do not add up to it. */
+function numbersOf(
+  { measure, isAdditive, dimensions, language }: TreemapFigure,
+  node: TreemapNode,
+): string[] {
+  if (dimensions.length > 1 && node.parent === null && !isAdditive) return [];
+  const number = wordsOfMeasure(measure, node.value, language);
+  if (!isAdditive) return [number];
+  const part = wordsOfPart(node.part, language);
+  return [`${number} (${part})`, number, part];
 }
 
-/** A treemap as the engine draws it: fields of a group share its colour. */
-function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
-  const { palette, cursor, language } = drawing;
-  const { nodes, measure, isAdditive, labels, dimensions } = figure;
+function colouring(figure: TreemapFigure, drawing: Drawing): (node: TreemapNode) => string {
+  const { palette } = drawing;
+  const { nodes, dimensions } = figure;
   const tops = nodes.filter(({ parent }) => parent === null);
   const colours = coloursOf(
     tops.map(({ name }) => name),
@@ -39,55 +46,132 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
     },
     drawing,
   );
-  const isNested = dimensions.length > 1;
-  const words = ({ value, part, parent }: TreemapNode): string => {
-    if (isNested && parent === null && !isAdditive) return "";
-    const number = wordsOfMeasure(measure, value, language);
-    return isAdditive ? `${number} (${wordsOfPart(part, language)})` : number;
-  };
-  // The engine lays the fields when it draws: about this wide they are.
-  const area = (drawing.size.width - 16) * (drawing.size.height - 16);
-  const all = Math.max(
-    tops.reduce((sum, { value }) => sum + value, 0),
-    Number.MIN_VALUE,
-  );
-  // A number is there in full or not at all; a part is shorter.
-  const wordsWithin = (node: TreemapNode, before: string): string => {
-    const side = Math.sqrt((area * node.value) / all);
-    const fits = (text: string, most: number): boolean => textWidth(before + text) + 8 <= most;
-    const [full, part] = [words(node), isAdditive ? wordsOfPart(node.part, language) : ""];
-    return fits(full, side * 0.95) ? full : fits(part, side * 0.75) ? part : "";
-  };
-  const colourOf = (node: TreemapNode): string => {
+  return (node) => {
     const top = node.parent === null ? node : nodes[node.parent];
     const index = top ? tops.indexOf(top) : -1;
     const { colour, repeat } = colours[index] ?? { colour: palette.primary, repeat: 0 };
     // Where hues run out, shades distinguish them.
-    return hexed(repeat === 0 ? colour : between(colour, palette.ground, Math.min(0.6, repeat * 0.25)));
+    return between(colour, palette.ground, repeat === 0 ? 0 : Math.min(0.6, repeat * 0.25));
   };
-  const below = new Map<number | null, number[]>();
-  for (const [at, { parent }] of nodes.entries()) {
-    const group = below.get(parent);
-    if (group) group.push(at);
-    else below.set(parent, [at]);
-  }
-  const fieldsBelow = (parent: number | null): Field[] =>
-    (below.get(parent) ?? []).flatMap((at) => {
-      const node = nodes[at];
-      return node ? [fieldOf(node, at)] : [];
+}
+
+interface Laid {
+  tiles: ReturnType<typeof tilesOf>;
+  texts: readonly string[];
+  /** What is said of tiles without a name. */
+  note: string;
+}
+
+const plain = (palette: Drawing["palette"], isBold: boolean): string =>
+  `${isBold ? 600 : 400} 12px ${palette.font}`;
+
+// Where some have no name, there is a line that says so.
+function laidOut(figure: TreemapFigure, { palette, size }: Drawing): Laid {
+  const { nodes, labels, language } = figure;
+  const within = (below: number): Omit<Laid, "note"> => {
+    const tiles = tilesOf(figure, {
+      x: edge,
+      y: edge,
+      width: size.width - 2 * edge,
+      height: size.height - 2 * edge - below,
     });
-  const fieldOf = (node: TreemapNode, at: number): Field => {
-    const color = colourOf(node);
-    const ink = inkOn(color);
-    const children = fieldsBelow(at);
-    return {
-      name: node.name,
-      value: node.value,
-      // The heading of a group is drawn on its border.
-      itemStyle: children.length > 0 ? { color, borderColor: color } : { color },
-      label: { color: ink },
-      ...(children.length > 0 ? { upperLabel: { color: ink }, children } : {}),
-    };
+    const texts = nodes.map((node, at) => {
+      const tile = tiles[at];
+      const hasParts = node.parent === null && figure.dimensions.length > 1;
+      if (!labels || !tile || (hasParts && !tile.hasHeading)) return "";
+      const font = plain(palette, hasParts);
+      const measure = (text: string): number => format.getTextRect(text, font).width;
+      const of = { name: node.name, numbers: numbersOf(figure, node) };
+      return textWithin(of, { ...tile, isHeading: tile.hasHeading }, measure);
+    });
+    return { tiles, texts };
+  };
+  const whole = within(0);
+  if (!labels || whole.texts.every((text) => text !== "")) return { ...whole, note: "" };
+  const laid = within(noteHeight);
+  const count = laid.texts.filter((text) => text === "").length;
+  const note = {
+    zh: `${count} 块太小，未写名称`,
+    en: `${count} ${count === 1 ? "area is" : "areas are"} too small for a name`,
+  }[language];
+  return { ...laid, note };
+}
+
+/** A treemap as the engine draws it: fields of a group share its colour. */
+function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
+  const { palette, cursor } = drawing;
+  const { nodes, measure } = figure;
+  const colourOf = colouring(figure, drawing);
+  let known: (Laid & { width: number; height: number }) | null = null;
+  // The engine lays it again for each size, without a new option.
+  const laidIn = (width: number, height: number): Laid => {
+    if (known?.width !== width || known.height !== height)
+      known = { width, height, ...laidOut(figure, { ...drawing, size: { width, height } }) };
+    return known;
+  };
+  const fields: CustomSeriesOption = {
+    type: "custom",
+    coordinateSystem: "none",
+    animation: false,
+    data: nodes.map(({ name, value }) => ({ name, value })),
+    renderItem: ({ dataIndex }, api) => {
+      const { tiles, texts } = laidIn(api.getWidth(), api.getHeight());
+      const [node, tile] = [nodes[dataIndex], tiles[dataIndex]];
+      if (!node || !tile) return null;
+      const fill = colourOf(node);
+      const { x, y, width, height } = tile;
+      const below = tile.hasHeading ? headingHeight : 0;
+      const words = texts[dataIndex] ?? "";
+      const isHeading = node.parent === null && figure.dimensions.length > 1;
+      const text = {
+        type: "text" as const,
+        silent: true,
+        x: x + 4,
+        y: y + 4,
+        style: { text: words, font: plain(palette, isHeading), lineHeight: 16, fill: inkOn(fill) },
+      };
+      return {
+        type: "group",
+        children: [
+          {
+            type: "rect",
+            cursor,
+            shape: { x, y, width, height },
+            style: { fill },
+            emphasis: { style: { stroke: palette.text, lineWidth: 2 } },
+          },
+          // Between the parts of a group the ground is seen.
+          ...(isHeading
+            ? [
+                {
+                  type: "rect" as const,
+                  silent: true,
+                  shape: { x, y: y + below, width, height: Math.max(0, height - below) },
+                  style: { fill: palette.ground },
+                },
+              ]
+            : []),
+          ...(words === "" ? [] : [text]),
+        ],
+      };
+    },
+  };
+  const note: CustomSeriesOption = {
+    type: "custom",
+    coordinateSystem: "none",
+    animation: false,
+    silent: true,
+    tooltip: { show: false },
+    data: [0],
+    renderItem: (_, api) => {
+      const [width, height] = [api.getWidth(), api.getHeight()];
+      const style = {
+        text: laidIn(width, height).note,
+        font: plain(palette, false),
+        fill: quietColour(palette),
+      };
+      return { type: "text", silent: true, x: edge, y: height - edge - 12, style };
+    },
   };
   return {
     ...commonOption(drawing, [], "none"),
@@ -95,74 +179,23 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
       ...tooltipOption(drawing),
       trigger: "item",
       formatter: (pointed) => {
-        const node = Array.isArray(pointed) ? undefined : nodes[pointed.dataIndex - 1];
+        const node = Array.isArray(pointed) ? undefined : nodes[pointed.dataIndex];
         if (!node) return "";
         const group = node.parent === null ? undefined : nodes[node.parent];
         const head = group ? `${group.name} · ${node.name}` : node.name;
-        return tooltipHead(head) + tooltipLine(colourOf(node), headingOf(measure), words(node));
+        return (
+          tooltipHead(head) +
+          tooltipLine(colourOf(node), headingOf(measure), numbersOf(figure, node)[0] ?? "")
+        );
       },
     },
-    series: [
-      {
-        type: "treemap",
-        cursor,
-        left: 8,
-        right: 8,
-        top: 8,
-        bottom: 8,
-        roam: false,
-        nodeClick: false,
-        breadcrumb: { show: false },
-        animation: false,
-        visibleMin: 0,
-        // The order and every field are the figure's.
-        sort: false,
-        data: fieldsBelow(null),
-        label: {
-          show: labels,
-          fontSize: 12,
-          lineHeight: 16,
-          overflow: "truncate",
-          formatter: ({ dataIndex }) => {
-            const node = nodes[dataIndex - 1];
-            return node ? [node.name, wordsWithin(node, "")].filter((text) => text !== "").join("\n") : "";
-          },
-        },
-        upperLabel: {
-          show: isNested,
-          height: 20,
-          fontSize: 12,
-          fontWeight: 600,
-          overflow: "truncate",
-          formatter: ({ dataIndex }) => {
-            const node = nodes[dataIndex - 1];
-            if (!node) return "";
-            return [node.name, wordsWithin(node, `${node.name}  `)].filter((text) => text !== "").join("  ");
-          },
-        },
-        itemStyle: { borderColor: palette.ground, borderWidth: 1, gapWidth: 1 },
-        levels: [
-          { itemStyle: { borderWidth: 0, gapWidth: 3 }, upperLabel: { show: false } },
-          { itemStyle: { borderColor: palette.ground, borderWidth: isNested ? 2 : 1, gapWidth: 1 } },
-          { itemStyle: { borderColor: palette.ground, borderWidth: 0, gapWidth: 1 } },
-        ],
-        emphasis: { itemStyle: { borderColor: palette.text } },
-      },
-    ],
+    series: [fields, note],
   };
 }
 
-const hexed = (colour: string): string => between(colour, colour, 0);
-
 /** Charts of fields within fields. */
 export const treemapChart = drawnChart<TreemapFigure>(treemapFigure, {
-  drawer: presentPart({
-    extensions: [TreemapChart],
-    option: treemapOption,
-    // The engine counts the ground as well.
-    engineMark: (_, { series, index }) => ({ seriesIndex: series, dataIndex: index + 1 }),
-    figureMark: (_, { dataIndex }) => (dataIndex < 1 ? null : { series: 0, index: dataIndex - 1 }),
-  }),
+  drawer: presentPart({ extensions: [CustomChart], option: treemapOption }),
   shape: ({ dimensions }) => [dimensions.length],
   colourNames: ({ nodes }) => namedColours(nodes.filter(({ parent }) => parent === null)),
   walk: () => "list",

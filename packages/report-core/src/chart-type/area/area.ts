@@ -20,6 +20,7 @@ export const area: ChartTypeInfo<"area"> = {
     references: true,
     trend: true,
     colours: true,
+    facets: true,
   },
   shownRow: "last",
 };

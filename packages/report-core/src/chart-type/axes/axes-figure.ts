@@ -60,10 +60,11 @@ export function categoryFigure(
   const [first, second] = dimensions;
   const [measure] = measures;
   if (rows.length === 0 || !first || !measure) return emptyFigure(info, input);
-  const drawn: Drawn =
+  const own: Drawn =
     second && shape.second === "legend"
       ? byLegend(shape, input, rows, [first, second], [measure, ...measures.slice(1)])
       : byMeasure(shape, input, rows, second ? [first, second] : [first], measures);
+  const drawn = input.panel?.axes(own) ?? own;
   const percent = style.stacked === "percent" && shape.stack !== null;
   const differences =
     info.style.fromMean && style.fromMean ? input.compare?.differencesOf(drawn.series, language) : null;

@@ -42,6 +42,8 @@ export interface AxesFigure extends BaseFigure {
   /** What is drawn instead of the only series: how far its values are from their mean. Marks and tables keep the values. */
   differences: Series | null;
   layer: FigureLayer | null;
+  /** Numbers that each axis must reach beside its own values: those of other panels. */
+  reach?: readonly (readonly number[])[];
   /** Stacks fill the whole: values are shown as parts of it. */
   percent: boolean;
   legend: LegendPlace;

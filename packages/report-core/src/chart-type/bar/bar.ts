@@ -20,6 +20,7 @@ export const bar: ChartTypeInfo<"bar"> = {
     trend: true,
     colourBy: ({ dimensions }) => dimensions === 1,
     colours: true,
+    facets: true,
   },
 };
 

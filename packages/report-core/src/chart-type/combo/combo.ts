@@ -20,6 +20,7 @@ export const combo: ChartTypeInfo<"combo"> = {
     axis: true,
     references: true,
     colours: true,
+    facets: true,
   },
 };
 

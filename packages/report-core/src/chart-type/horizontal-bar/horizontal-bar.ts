@@ -19,6 +19,7 @@ export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
     references: true,
     colourBy: ({ dimensions }) => dimensions === 1,
     colours: true,
+    facets: true,
   },
 };
 

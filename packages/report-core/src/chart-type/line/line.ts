@@ -19,6 +19,7 @@ export const line: ChartTypeInfo<"line"> = {
     references: true,
     trend: true,
     colours: true,
+    facets: true,
   },
   axisStart: "values",
   shownRow: "last",

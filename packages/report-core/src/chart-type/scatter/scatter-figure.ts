@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { comma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -50,6 +50,8 @@ export interface ScatterFigure extends BaseFigure {
   size: { measure: SchemaColumn; min: number; max: number } | null;
   groups: readonly { name: string; points: readonly Point[] }[];
   layer: FigureLayer | null;
+  /** Numbers that the axes across and upwards must reach beside their own values: those of other panels. */
+  reach?: readonly (readonly number[])[];
   /** What is compared with references. */
   compared: Compared;
   legend: LegendPlace;
@@ -64,7 +66,8 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
   const { dimensions, measures } = fieldsOf(input);
   const [across, up, sized] = measures;
   if (!across || !up) return emptyFigure(scatter, input);
-  const { groups, left } = groupsOf(rowsOf(input.rows), dimensions, { across, up, sized }, language);
+  const { groups: own, left } = groupsOf(rowsOf(input.rows), dimensions, { across, up, sized }, language);
+  const groups = input.panel?.groups(own) ?? own;
   if (groups.length === 0) return emptyFigure(scatter, input);
   const points = groups.flatMap((group) => group.points);
   const [min, max] = extentOf(points.flatMap(({ size }) => size ?? []));
@@ -95,7 +98,11 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: coloursByName(input),
-    notes: [...(left > 0 ? [leftOutNote(left, language)] : []), ...(layer?.notes ?? [])],
+    notes: [
+      ...(left > 0 ? [leftOutNote(left, language)] : []),
+      ...(style.labels && points.length > mostNamed ? [overlapNote[language]] : []),
+      ...(layer?.notes ?? []),
+    ],
   };
   const bare = { ...figure, summary: scatterSummary(figure) + (layer?.said ?? "") };
   return { ...bare, marks: marksOf(bare) };
@@ -135,8 +142,17 @@ function groupsOf(
       keys: dimensions.slice(0, 2).map(({ name }) => row[name] ?? null),
     });
   }
-  return { groups: [...groups].map(([name, points]) => ({ name, points })), left };
+  // A small point is drawn after, and so before, a large one.
+  const largestFirst = (a: Point, b: Point): number => (b.size ?? 0) - (a.size ?? 0);
+  return { groups: [...groups].map(([name, points]) => ({ name, points: points.sort(largestFirst) })), left };
 }
+
+/** So many names have space beside one another, if not for their points. */
+const mostNamed = 7;
+const overlapNote: LocalizedText = {
+  zh: "名称重叠时只显示一部分，其余见提示和表格",
+  en: "Names that would overlap others are left out. Tooltips and the table have them",
+};
 
 function leftOutNote(count: number, language: Language): string {
   return {

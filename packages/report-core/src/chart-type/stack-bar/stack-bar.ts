@@ -16,6 +16,7 @@ export const stackBar: ChartTypeInfo<"stackBar"> = {
     axis: true,
     references: true,
     colours: true,
+    facets: true,
   },
 };
 

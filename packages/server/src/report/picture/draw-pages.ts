@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@provost/contract/wire/language";
-import { drawWith, lightPalette, paintPicture, pictureSvg, subtitleOf } from "@provost/pane/picture";
+import {
+  drawWith,
+  lightPalette,
+  paintPicture,
+  pictureHeight,
+  pictureSvg,
+  subtitleOf,
+} from "@provost/pane/picture";
 import { chartOfResult } from "./chart-of-result.ts";
 import { picturesOf, type Size, textPlaces, truncateTo } from "./fit-words.ts";
 import {
@@ -220,6 +227,17 @@ async function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Dra
   for (const part of page.parts) await drawPart(pen, part, headOf(page), scale, drawing);
 }
 
+/** A page of one chart, as high as the panels of the chart need it. */
+async function highEnough(page: PicturePage, language: Language): Promise<PicturePage> {
+  const [part] = page.parts;
+  if (part?.kind !== "answer" || part.content.chartStyle?.facetBy === undefined) return page;
+  const { chart } = await chartOfResult(part, language);
+  const { width, height } = innerSize(part);
+  const above = subtitleOf(chart) === "" ? 0 : subtitleHeight;
+  const more = Math.max(0, pictureHeight(chart, { width, height: height - above }) - (height - above));
+  return { ...page, height: page.height + more, parts: [{ ...part, height: part.height + more }] };
+}
+
 /** Points of a PDF for each px. */
 const points = 0.75;
 
@@ -231,8 +249,9 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   const imagesOf = imagesOfPages(job, canvas.loadImage);
   const drawing = { canvas, font, language: job.language };
   drawWith(() => canvas.createCanvas(32, 32));
-  const [page] = job.pages;
-  if (page === undefined) throw new PictureFault("failed");
+  const [first, ...others] = job.pages;
+  if (first === undefined) throw new PictureFault("failed");
+  const page = job.of === "chart" ? await highEnough(first, job.language) : first;
   if (job.format === "svg" && job.of === "board") {
     const pen = canvas.createCanvas(32, 32).getContext("2d");
     const { language, pictures } = job;
@@ -247,7 +266,7 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
       palette: lightPalette(`${named}, ${anywhere}`),
       language: job.language,
       width: part.width,
-      height: part.height,
+      height: pictureHeight(chart, part),
     };
     return Buffer.from(pictureSvg(chart, page.title, options));
   }
@@ -260,7 +279,7 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
     return surface.encode("png");
   }
   const pdf = new canvas.PDFDocument({ title: page.title, creator: "Provost" });
-  for (const one of job.pages) {
+  for (const one of [page, ...others]) {
     const { width, height } = sizeOfPage(one);
     const images = await imagesOf(one);
     const pen = pdf.beginPage(width * points, height * points) as Pen;

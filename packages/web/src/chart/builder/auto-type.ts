@@ -1,3 +1,4 @@
+import { dimensionNames } from "@provost/report-core/query/output-name";
 import { type Recommendation, recommendType } from "@provost/report-core/result/recommend-type";
 import type { Row } from "@provost/report-core/result/result-rows";
 import { type Draft, fits } from "../draft/draft.ts";
@@ -5,7 +6,11 @@ import { drilledSelection } from "../draft/draft-content.ts";
 
 /** The type that suits a draft and the rows that came for it. */
 export function recommended(draft: Draft, rows: readonly Row[]): Recommendation {
-  const { dimensions, caculCols } = drilledSelection(draft);
+  const { dimensions: all, caculCols } = drilledSelection(draft);
+  const names = dimensionNames(all.map(({ Column, bucket }) => ({ column: Column, bucket })));
+  // What has panels is not in the chart of each.
+  const inPanels = all.filter((_, at) => names[at] !== draft.style.facetBy);
+  const dimensions = inPanels.length > 0 ? inPanels : all;
   const distinct = Object.fromEntries(
     dimensions.map(({ Column }) => [Column, new Set(rows.map((row) => row[Column])).size]),
   );

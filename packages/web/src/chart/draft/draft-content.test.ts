@@ -77,6 +77,10 @@ describe("a draft with everything a query can hold", () => {
     expect(alongOf(table)).toEqual([["county"], ["district"], ["district"]]);
     const bars = withChartType(table, "bar");
     expect(alongOf(bars)).toEqual([["county"], ["district"], ["county"]]);
+    // In panels there is one dimension on the axis; a type without panels is as before.
+    const panels = { facetBy: "county" };
+    expect(alongOf({ ...bars, style: panels })).toEqual([["county"], ["county"], ["district"]]);
+    expect(alongOf({ ...table, style: panels })).toEqual([["county"], ["district"], ["district"]]);
     const pivot = { ...withChartType(table, "pivot"), style: { pivotColumns: ["county"] } };
     expect(alongOf(pivot)).toEqual([["county"], ["county"], ["district"]]);
     const back = draftOfContent(contentOf(pivot), columns, "en").draft;
@@ -115,6 +119,26 @@ describe("a draft with everything a query can hold", () => {
     expect(alone.style).toEqual({ tooltip: ["read"], colourBy: "read" });
     expect(withSelection(pie, removeMeasure(pie.selection, 1)).style.tooltip).toEqual([]);
     expect(contentOf(pie).selectedCalcul).toHaveLength(2);
+  });
+
+  it("has a panel for each value of a dimension: it is not counted for types that draw panels, and goes with it", () => {
+    const grades = builderColumn("grades", "VARCHAR");
+    const all = [...columns, grades];
+    const draft = draftOf("CASchools", all);
+    const grouped = addDimension(addDimension(addDimension(draft.selection, county), district), grades);
+    const three = withSelection(draft, addMeasureAs(grouped, read, "avg", "zh"));
+    expect(withChartType(three, "bar").chartType).not.toBe("bar");
+    const inPanels = { ...three, style: { facetBy: "district", facetSort: "nameAsc" as const } };
+    expect(withChartType(inPanels, "pie").chartType).not.toBe("pie");
+    const bar = withChartType(inPanels, "bar");
+    expect(bar.chartType).toBe("bar");
+    expect(draftOfContent(contentOf(bar), all, "en").draft).toMatchObject({
+      chartType: "bar",
+      style: { facetBy: "district" },
+    });
+    const without = withSelection(bar, removeDimension(bar.selection, "district"));
+    expect(without).toMatchObject({ chartType: "bar", style: {} });
+    expect(withSelection(bar, removeDimension(bar.selection, "county")).style.facetBy).toBe("district");
   });
 
   it("follows a measure whose name in the result changes", () => {

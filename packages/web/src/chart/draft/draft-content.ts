@@ -6,6 +6,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
+import { countsInPanels } from "@provost/report-core/chart-type/chart-type";
 import { type Layout, layoutOf } from "@provost/report-core/chart-type/layout";
 import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
@@ -58,12 +59,14 @@ function compared({ chartType, style, selection }: Laid): [ComparedDimension[], 
     name: names[index] ?? column.Column,
     isTimed: isTimed(column),
   }));
+  const hasPanels = countsInPanels(chartTypes[chartType], drawnCounts({ selection, style })) !== null;
+  const { facetBy: _, ...plain } = style;
   return [
     dimensions,
     layoutOf(
       dimensions.map(({ name }) => name),
       chartType,
-      style,
+      hasPanels ? style : plain,
     ),
   ];
 }

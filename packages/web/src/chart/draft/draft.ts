@@ -8,7 +8,7 @@ import type { OrderSpec } from "@provost/contract/report/query-spec";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { chartTypes, fallbackType } from "@provost/pane/chart-types";
 import type { DrillStep } from "@provost/pane/drill/drill-path";
-import { countsOf, type FieldCounts } from "@provost/report-core/chart-type/chart-type";
+import { canShow, countsOf, type FieldCounts } from "@provost/report-core/chart-type/chart-type";
 import { showByFor } from "@provost/report-core/relative/relative-show";
 import { emptySelection, type Selection } from "@provost/report-core/selection/selection";
 import { resultNames, sortableNames } from "@provost/report-core/selection/selection-schema";
@@ -82,19 +82,28 @@ export function draftOf(table: string, columns: readonly SchemaColumn[]): Draft 
   };
 }
 
-/** What chart types require of a draft: measures that tooltips alone show are not drawn. */
+/** What chart types require of a draft: measures that tooltips alone show are not drawn, and a dimension can have panels. */
 export const drawnCounts = ({ selection, style }: Pick<Draft, "selection" | "style">): FieldCounts =>
-  countsOf(selection.dimensions, selection.caculCols, style.tooltip?.length);
+  countsOf(
+    selection.dimensions,
+    selection.caculCols,
+    style.tooltip?.length,
+    style.facetBy === undefined ? -1 : resultNames(selection).indexOf(style.facetBy),
+  );
 
-/** The style, without measures in tooltips that the result does not have. */
+/** The style, without measures in tooltips and panels of a dimension that the result does not have. */
 export function withNamesAlone(style: ChartStyle, selection: Selection): ChartStyle {
   const names = resultNames(selection);
-  return style.tooltip ? { ...style, tooltip: style.tooltip.filter((name) => names.includes(name)) } : style;
+  const { tooltip, facetBy } = style;
+  const known = tooltip ? { ...style, tooltip: tooltip.filter((name) => names.includes(name)) } : style;
+  if (facetBy === undefined || names.slice(0, selection.dimensions.length).includes(facetBy)) return known;
+  const { facetBy: _, facetSort: _order, facetAxes: _axes, ...plain } = known;
+  return plain;
 }
 
 /** Whether a type can show a draft. */
 export function fits(type: ChartType, draft: Pick<Draft, "selection" | "style">): boolean {
-  return chartTypes[type].takes(drawnCounts(draft));
+  return canShow(chartTypes[type], drawnCounts(draft));
 }
 
 /** The selection, measures compared along no dimension that is gone. */

@@ -156,10 +156,11 @@ function fieldsToBreakDownBy({ allCols }: Selection): SchemaColumn[] {
   return allCols.map((column) => asDimension(column));
 }
 
-/** A style as it was set of what is drawn after steps into the data: columns stay headed by the chart's own dimensions. */
-function undrilled(next: ChartStyle, drawn: ChartStyle, { pivotColumns }: ChartStyle): ChartStyle {
-  const isAsDrawn = next.pivotColumns?.join("\n") === drawn.pivotColumns?.join("\n");
-  return isAsDrawn && pivotColumns !== undefined ? { ...next, pivotColumns } : next;
+/** A style as it was set of what is drawn after steps into the data: columns and panels stay those of the chart's own dimensions. */
+function undrilled(next: ChartStyle, drawn: ChartStyle, { pivotColumns, facetBy }: ChartStyle): ChartStyle {
+  const hasColumns = pivotColumns !== undefined && same([next.pivotColumns], [drawn.pivotColumns]);
+  const hasPanels = facetBy !== undefined && next.facetBy === drawn.facetBy;
+  return { ...next, ...(hasColumns ? { pivotColumns } : {}), ...(hasPanels ? { facetBy } : {}) };
 }
 
 function same(one: object, other: object): boolean {

@@ -18,7 +18,7 @@ import { withOrder, withSelection } from "../../draft/draft.ts";
 import { chipWords } from "../chip-words.ts";
 import { placeField } from "../place-field.ts";
 import { chipMenuWords } from "./chip-menu-words.ts";
-import { DimensionMenu } from "./DimensionMenu.tsx";
+import { DimensionMenu, PanelsChoice } from "./DimensionMenu.tsx";
 import { MeasureMenu } from "./MeasureMenu.tsx";
 
 /** The column of the result a measure is sorted by: of a distribution the median. */
@@ -65,6 +65,7 @@ export function ChipMenu({ shelf, column, index, isLast, onMove, onRemove, ...hu
       ) : (
         <DimensionMenu column={column} index={index} />
       )}
+      {shelf === "dimensions" ? <PanelsChoice index={index} /> : null}
       <Menu.Sub>
         <Menu.Sub.Target>
           <Menu.Sub.Item>{c("sortBy")}</Menu.Sub.Item>

@@ -4,8 +4,9 @@ import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { ChosenColumn } from "@provost/report-core/selection/selection";
 import { setBucket } from "@provost/report-core/selection/selection";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
+import { resultNames } from "@provost/report-core/selection/selection-schema";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { useBuilder } from "../../builder/builder-context.ts";
+import { useBuilder, useDraft } from "../../builder/builder-context.ts";
 import { useDialog } from "../../builder/dialog-context.ts";
 import { withSelection } from "../../draft/draft.ts";
 import { isBandable, isDated } from "../../field/buckets.ts";
@@ -70,5 +71,26 @@ export function DimensionMenu({ column, index }: { column: ChosenColumn; index: 
       />
       <Menu.Divider />
     </>
+  );
+}
+
+/** Whether each value of a dimension has a panel of its own. */
+export function PanelsChoice({ index }: { index: number }) {
+  const m = useWords(chipMenuWords);
+  const builder = useBuilder();
+  const name = useDraft(({ selection }) => resultNames(selection)[index]);
+  const isChosen = useDraft(({ style }) => name !== undefined && style.facetBy === name);
+  return (
+    <MenuChoice
+      label={m("panels")}
+      note={m("panelsHint")}
+      chosen={isChosen}
+      onChoose={() =>
+        builder.change((draft) => {
+          const { facetBy: _, ...style } = draft.style;
+          return { ...draft, style: isChosen || name === undefined ? style : { ...style, facetBy: name } };
+        }, "style")
+      }
+    />
   );
 }

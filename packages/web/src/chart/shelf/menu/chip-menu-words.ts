@@ -41,6 +41,8 @@ export const chipMenuWords = defineWords(
     needsTwo: "需要两个维度",
     needsSum: "仅限合计和计数",
     wholeOnly: "不含未完整时段",
+    panels: "分面",
+    panelsHint: "按此维度的值分成多个小图，适用于坐标轴图表",
     wholeOnlyHint: "不显示尚未结束的时段和被筛选截断的首尾时段",
   },
   {
@@ -82,6 +84,8 @@ export const chipMenuWords = defineWords(
     needsTwo: "Needs two dimensions",
     needsSum: "Sums and counts only",
     wholeOnly: "Leave out incomplete periods",
+    panels: "Small multiples",
+    panelsHint: "A panel for each value, in charts on axes",
     wholeOnlyHint: "Leaves out a period that isn't over yet, and a first or last one that a filter cuts",
   },
 );

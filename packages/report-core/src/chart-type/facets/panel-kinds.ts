@@ -1,0 +1,63 @@
+import type { PanelPlaces } from "../../figure/figure.ts";
+import { extentOf } from "../../figure/figure-data.ts";
+import type { AxesFigure } from "../axes/axes.ts";
+import type { ScatterFigure } from "../scatter/scatter-figure.ts";
+import type { PanelKind } from "./facets-figure.ts";
+import { numbered } from "./panel-rows.ts";
+
+const nothing: PanelPlaces = { axes: (drawn) => drawn, groups: (groups) => [...groups] };
+
+/** Panels with a category axis: a category or a series that one of them lacks has its place in all. */
+export const axesKind: PanelKind<AxesFigure> = {
+  placesOf: ({ categories, categoryKeys, series }) => ({
+    ...nothing,
+    axes: (drawn) => {
+      const own = new Map(numbered(drawn.categoryKeys.map((keys, at) => [JSON.stringify(keys), at])));
+      const places = numbered(categoryKeys.map((keys, at) => [JSON.stringify(keys), at])).map(([name, at]) =>
+        categoryKeys[at] === null ? undefined : own.get(name),
+      );
+      return {
+        ...drawn,
+        categories,
+        categoryKeys,
+        series: series.map((one) => {
+          const found = drawn.series.find(
+            ({ name, measure }) => name === one.name && measure.name === one.measure.name,
+          );
+          const missing = one.mark === "bar" ? "-" : null;
+          return {
+            ...one,
+            values: places.map((at) => (at === undefined ? missing : (found?.values[at] ?? missing))),
+          };
+        }),
+      };
+    },
+  }),
+  alike: (figures) => {
+    const [min, max] = extentOf(
+      figures.flatMap(({ layer }) => (layer?.shade ? [layer.shade.min, layer.shade.max] : [])),
+    );
+    return figures.map((figure) => {
+      const { layer } = figure;
+      return layer?.shade ? { ...figure, layer: { ...layer, shade: { ...layer.shade, min, max } } } : figure;
+    });
+  },
+};
+
+/** Panels of points: groups have the same colours, and sizes the same scale. */
+export const pointsKind: PanelKind<ScatterFigure> = {
+  placesOf: ({ groups }) => ({
+    ...nothing,
+    groups: (own) => groups.map(({ name }) => own.find((one) => one.name === name) ?? { name, points: [] }),
+  }),
+  alike: (figures) => {
+    const [min, max] = extentOf(
+      figures.flatMap(({ groups }) =>
+        groups.flatMap(({ points }) => points.flatMap(({ size }) => size ?? [])),
+      ),
+    );
+    return figures.map((figure) =>
+      figure.size ? { ...figure, size: { ...figure.size, min, max } } : figure,
+    );
+  },
+};
