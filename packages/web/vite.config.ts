@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./chunk-groups.ts";
 import { preloads } from "./preloads.ts";
 import { signInDrawing } from "./sign-in-drawing.ts";
+import { withoutJsonSchema } from "./without-json-schema.ts";
 
 /** While it is worked on, the public form is drawn by its own script alone. */
 const demandForm: Plugin = {
@@ -32,6 +33,7 @@ export default defineConfig({
   base: "/",
   plugins: [
     react(),
+    withoutJsonSchema,
     demandForm,
     signInDrawing,
     chunkGroups(
