@@ -96,7 +96,7 @@ it("approves a request, and refuses another once that is confirmed", async () =>
 it("reads the requests again when one comes back to them", async () => {
   respondTo(invitationList, { invitations: [invitation(31, "新教师")], registrations: [] });
   await open();
-  await expect.element(dialog().getByText("新教师", { exact: true })).toBeVisible();
+  await expect.element(button("撤销邀请“新教师”")).toBeVisible();
   respondTo(invitationList, { invitations: [], registrations: [lin] });
   await dialog().getByRole("tab", { name: "申请" }).click();
   await expect.element(button("拒绝“林娜”的申请")).toBeVisible();
