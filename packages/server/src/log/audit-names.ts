@@ -64,7 +64,7 @@ export async function namesIn(db: TenantDb, rows: readonly AuditRow[]): Promise<
   };
 }
 
-/** Names by what they stand for: where two are equal, with the end of that, so that a change from one to the other is one. */
+/** Names by id or code: where two are equal, with the end of the id, so that a change from one to the other is one. */
 export function distinctNames(named: readonly (readonly [string, string])[]): Map<string, string> {
   const count = Map.groupBy(named, ([, name]) => name);
   return new Map(

@@ -159,7 +159,7 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
   "social_account.name": word("第三方账号", "Third-party account"),
 };
 
-/** Codes that stand for a word, by their field. */
+/** What codes mean, by their field. */
 const codeWords: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
   peopleScope: {
     all: word("全部", "Everyone"),
@@ -180,7 +180,7 @@ const codeWords: Readonly<Record<string, Readonly<Record<string, LocalizedText>>
   mode: { replace: word("替换", "Replace"), append: word("追加", "Append") },
 };
 
-/** What a code in a field stands for; any other text as it is. */
+/** What a code means in its field; any other text as it is. */
 export function valueText(field: string, text: string, language: Language): string {
   return codeWords[field]?.[text]?.[language] ?? text;
 }
