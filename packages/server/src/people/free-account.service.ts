@@ -62,8 +62,8 @@ export async function freeAccount(
   { userName, account }: HandlerInput<typeof userAccount>,
 ): Promise<ReplyData<typeof userAccount>> {
   const wanted = account === "" ? await accountOfName(userName) : account;
+  if (!Account.safeParse(wanted).success) return { account: "", isTaken: false };
   const candidates = candidatesFrom(wanted).filter((one) => Account.safeParse(one).success);
-  if (candidates.length === 0) return { account: "", isTaken: false };
   const lower = candidates.map((one) => one.toLowerCase());
   const taken = await scope.db.run((db) => userStore(db).accountsTaken(lower));
   const free = candidates.find((one) => !taken.has(one.toLowerCase())) ?? "";
