@@ -19,7 +19,7 @@ import {
   roleTree,
 } from "@provost/contract/people/role";
 import { reportTables, tableInfo } from "@provost/contract/source/source";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -365,13 +365,20 @@ it.each([
   const answers = Promise.withResolvers<RoleDetail>();
   respondTo(roleDetail, ({ id }) => (id === idOf(29) ? answers.promise : analyst));
   respondTo(roleSubmit, ({ code = "", name = "" }) => role(29, code, name));
+  respondTo(userList, listed([]));
   const { tab, go } = await openPage(`/system/role?id=new${from}`);
   await field("名称").fill("教研员");
   await field("编码").fill("researcher");
   await save().click();
   await expect.poll(() => tab.fullPath).toBe(`/system/role?id=${idOf(29)}`);
+  const titles = new Set<string | undefined>();
+  const observer = new MutationObserver(() => titles.add(document.querySelector("main h1")?.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
   await go(tab.fullPath);
-  await expect.element(page.getByRole("heading", { name: "教研员", level: 1 })).toBeVisible();
+  await page.getByRole("tab", { name: "成员" }).click();
+  await expect.element(page.getByText("还没有成员")).toBeVisible();
+  expect(titles).toEqual(new Set(["教研员"]));
   await expect.element(field("名称")).toHaveValue("教研员");
   answers.resolve(role(29, "researcher", "教研员"));
 });
