@@ -141,6 +141,13 @@ it("says of a batch to whom what happened, folded past ten", async () => {
   await expect.element(change.getByText(/教师11 \(t\.11\)/)).not.toBeInTheDocument();
   await change.getByRole("button", { name: "显示全部 11 名用户" }).click();
   await expect.element(change.getByText(/教师11 \(t\.11\)/)).toBeVisible();
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(390, 844);
+  const isCut = (): boolean => {
+    const { scrollHeight, clientHeight } = change.getByRole("rowheader").last().element();
+    return scrollHeight > clientHeight;
+  };
+  await expect.poll(isCut).toBe(false);
 });
 
 it("says on a phone what was done to what", async () => {
