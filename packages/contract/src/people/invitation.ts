@@ -27,6 +27,8 @@ export const Invitation = z.object({
   /** How many people may register by it, and how many still may. */
   uses: z.number().int(),
   usesLeft: z.number().int(),
+  /** How many have registered by it and wait for approval; earlier servers leave it out. */
+  waiting: z.number().int().optional(),
   state: InvitationState,
 });
 export type Invitation = z.infer<typeof Invitation>;

@@ -116,6 +116,22 @@ export const userSubmit = endpoint("POST /api/sq-user/submit", {
   summary: "Adds a user, or changes the one with this id; a generated password is returned once",
 });
 
+export const userAccount = endpoint("GET /api/sq-user/account", {
+  permission: userButtons.add,
+  query: z.object({
+    userName: z.string().trim().max(60).default(""),
+    /** An account to check; without one, an account is derived from the name. */
+    account: z.string().trim().max(64).default(""),
+  }),
+  data: z.object({
+    /** A free account; empty = none can be derived. */
+    account: z.string(),
+    /** Another user has the account to check. */
+    isTaken: z.boolean(),
+  }),
+  summary: "A free account for a new user, from the name or next to an account that is taken",
+});
+
 /** What is changed of several users at once; a field that is left out stays as it is, and so do the other roles of each. */
 export const UserBatch = z
   .object({

@@ -10,8 +10,6 @@ const words = textsIn({
   menu: text(shellWords, "menu"),
   open: text(invitationWords, "open"),
   openPending: text(invitationWords, "openPending", { count: 1 }),
-  links: text(invitationWords, "links"),
-  create: text(invitationWords, "create"),
   dept: text(invitationWords, "dept"),
   roles: text(invitationWords, "roles"),
   make: text(invitationWords, "make"),
@@ -39,8 +37,6 @@ eachLanguage((language) => {
     await roleWith(request, "leader", ["chart", "chart_view"]);
     await openAs(page, language, "/system/user");
     await page.getByRole("button", { name: w.open, exact: true }).click();
-    await dialog(page).getByRole("tab", { name: w.links }).click();
-    await dialog(page).getByRole("button", { name: w.create }).click();
     await choose(page, w.dept, "First School");
     await choose(page, w.roles, "leader");
     await page.keyboard.press("Escape");

@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { addRole } from "../people/people.fixtures.ts";
+import { addDept, addRole, addUser, dataOf } from "../people/people.fixtures.ts";
 import { audit } from "../platform/audit.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
@@ -207,6 +207,27 @@ function download(
 }
 
 describe("an entry", () => {
+  it("has names of what it mentions, in the list and in the file; of what is deleted, the code", async () => {
+    const branch = await addDept(admin, "named branch");
+    await addDept(admin, "named school", branch.id);
+    const roleId = await addRole(admin, "named_role", []);
+    const { user } = await addUser(admin, "named.one");
+    const batch = { ids: [user.id], addRoleIds: [roleId], deptId: branch.id };
+    await dataOf(admin.post("/api/sq-user/batch", batch));
+    const afterOf = async (keyword: string) => (await listed(`keyword=${keyword}`)).records[0].after;
+    expect(await afterOf("named%20school")).toMatchObject({ parentId: "named branch" });
+    const placed = { id: user.id, userName: "named.one", deptName: "named branch" };
+    expect(await afterOf("named.one")).toMatchObject({ users: [{ ...placed, roles: ["role named_role"] }] });
+    const { body } = await admin.get(`${base}/export?keyword=named.one`);
+    const lines: string[][] = parse(body, { bom: true });
+    expect(lines[1]?.[7]).toContain('"roles":["role named_role"]');
+    await dataOf(admin.post("/api/sq-user/batch", { ids: [user.id], removeRoleIds: [roleId] }));
+    await dataOf(admin.post("/api/sq-system/role/remove", { ids: roleId }));
+    expect((await listed("keyword=named.one")).records[1].after).toMatchObject({
+      users: [{ ...placed, roles: ["named_role"] }],
+    });
+  });
+
   it("tells where each change came from, and nothing of what the server did by itself", async () => {
     const headers = { "SQ-Auth": `bearer ${admin.accessToken}`, "user-agent": "Provost test" };
     const body = { code: "origin", dictKey: -1, dictValue: "origin" };

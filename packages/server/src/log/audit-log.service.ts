@@ -11,6 +11,7 @@ import { forbid, theButton } from "../platform/refusal.ts";
 import { tenantRecord } from "../tenant/tenant.service.ts";
 import { auditLines, csvHead } from "./audit-csv.ts";
 import { type AuditFilter, auditLogStore } from "./audit-log.store.ts";
+import { namesIn } from "./audit-names.ts";
 import { presentRecord } from "./audit-record.ts";
 
 /** Pages go this far back; what is older is found by its time, or exported. */
@@ -23,7 +24,9 @@ export async function list(scope: TenantScope, input: AuditFilter & PageQuery): 
   return scope.db.run(async (db) => {
     const store = auditLogStore(db, await peopleReach(db, scope, auditButtons.view));
     const rows = offset >= mostPaged ? [] : await store.page(input, input.size, offset);
-    return page(rows.map(presentRecord), await store.count(input, mostPaged), input);
+    const names = await namesIn(db, rows);
+    const records = rows.map((row) => presentRecord(row, names));
+    return page(records, await store.count(input, mostPaged), input);
   });
 }
 
@@ -50,10 +53,12 @@ async function* lines(
   yield Buffer.from(csvHead(scope.language));
   for (let last: string | null = null; ; ) {
     scope.signal.throwIfAborted();
-    const rows = await scope.db.run(async (db) =>
-      auditLogStore(db, await reachNow(db)).before(filter, last, exportedAtATime),
-    );
-    if (rows.length > 0) yield Buffer.from(rows.map(presentRecord).map(lineOf).join(""));
+    const rows = await scope.db.run(async (db) => {
+      const found = await auditLogStore(db, await reachNow(db)).before(filter, last, exportedAtATime);
+      const names = await namesIn(db, found);
+      return found.map((row) => presentRecord(row, names));
+    });
+    if (rows.length > 0) yield Buffer.from(rows.map(lineOf).join(""));
     last = rows.at(-1)?.id ?? null;
     if (rows.length < exportedAtATime) return;
   }

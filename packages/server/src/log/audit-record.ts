@@ -1,5 +1,6 @@
 import { AuditAction, type AuditRecord } from "@provost/contract/log/audit";
 import type { AuditRow } from "./audit-log.store.ts";
+import { type AuditNames, inNames, withoutNamedIds } from "./audit-names.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -33,22 +34,23 @@ function differing(own: unknown, other: unknown): unknown {
   return onlyMoved ? own : lone;
 }
 
-function side(own: Fields, other: Fields | null): Fields {
+function side(own: Fields, other: Fields | null, said: (field: string, value: unknown) => unknown): Fields {
   const retained = Object.entries(own).filter(
     ([field, value]) => !idle.has(field) && (other === null || !same(value, other[field])),
   );
   return Object.fromEntries(
-    retained.map(([field, value]) => [
+    Object.entries(withoutNamedIds(Object.fromEntries(retained))).map(([field, value]) => [
       field,
-      shortened(other === null ? value : differing(value, other[field])),
+      shortened(said(field, other === null ? value : differing(value, other[field]))),
     ]),
   );
 }
 
-/** An entry for people to read: of a change, only the differences; long values are truncated. */
-export function presentRecord(row: AuditRow): AuditRecord {
+/** An entry for people to read: of a change, only the differences, in names where they are known; long values are truncated. */
+export function presentRecord(row: AuditRow, names: AuditNames): AuditRecord {
   const before: Fields | null = row.before && { ...row.before };
   const after: Fields | null = row.after && { ...row.after };
+  const said = (field: string, value: unknown): unknown => inNames(value, row.entity, field, names);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -59,7 +61,7 @@ export function presentRecord(row: AuditRow): AuditRecord {
     entityName: row.entityName,
     address: row.address,
     userAgent: row.userAgent,
-    before: before ? side(before, after) : null,
-    after: after ? side(after, before) : null,
+    before: before ? side(before, after, said) : null,
+    after: after ? side(after, before, said) : null,
   };
 }

@@ -11,6 +11,7 @@ import {
 } from "@provost/contract/people/dept";
 import {
   profileSubmit,
+  userAccount,
   userBatch,
   userDetail,
   userImport,
@@ -23,6 +24,7 @@ import { roleDetail, roleList, roleRemove, roleSubmit, roleTree } from "@provost
 import { type Router, route, routeBytes, routeMultipart } from "../platform/http/route.ts";
 import * as dept from "./dept/dept.service.ts";
 import { linkToDirectory } from "./directory-user.service.ts";
+import { freeAccount } from "./free-account.service.ts";
 import { importDepts } from "./import/dept-import.ts";
 import { importUsers } from "./import/user-import.ts";
 import { resetPasswords } from "./password/reset-passwords.ts";
@@ -39,6 +41,7 @@ const pictureSafety = "sandbox; default-src 'none'";
 export function peopleRoutes(router: Router, deps: PeopleDeps): void {
   route(router, userList, (scope, filter) => user.list(deps, scope, filter));
   route(router, userDetail, (scope, { id }) => user.detail(deps, scope, id));
+  route(router, userAccount, (scope, wanted) => freeAccount(scope, wanted));
   route(router, userSubmit, (scope, draft) => user.submit(deps, scope, draft));
   route(router, userBatch, (scope, batch) => changeUsers(deps, scope, batch));
   route(router, userRemove, (scope, { ids }) => user.remove(deps, scope, ids));

@@ -63,9 +63,10 @@ export function auditedBatch(users: readonly User[]): object {
   const others = sorted.length - 1;
   return {
     account: others > 0 ? `${first?.account ?? ""} +${others}` : (first?.account ?? ""),
-    users: sorted.map(({ id, account, deptName, roles, disabled }) => ({
+    users: sorted.map(({ id, account, userName, deptName, roles, disabled }) => ({
       id,
       account,
+      userName,
       deptName,
       roles: roles.map(({ code }) => code),
       disabled,

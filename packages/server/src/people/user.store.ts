@@ -123,6 +123,17 @@ export function userStore(db: TenantDb) {
       );
 
   return {
+    /** Of these accounts in lower case, those that users have. */
+    accountsTaken: async (accounts: readonly string[]): Promise<Set<string>> => {
+      const lower = sql<string>`lower(account)`;
+      const rows = await db
+        .selectFrom("appUser")
+        .select(lower.as("account"))
+        .where(lower, "in", accounts)
+        .execute();
+      return new Set(rows.map(({ account }) => account));
+    },
+
     page: async (filter: UserFilter, paging: { current: number; size: number }) => {
       const ids = await matching(filter)
         .orderBy((eb) => eb.fn("lower", ["account"]))

@@ -111,6 +111,45 @@ it("shows of a change only what differs, and finds by action and kind", async ()
   await expect.poll(() => callsTo(auditList).at(-1)).toMatchObject({ entity: "dict", keyword: "新" });
 });
 
+it("says of a batch to whom what happened, folded past ten", async () => {
+  const users = (parts: object) =>
+    Array.from({ length: 12 }, (_, n) => ({
+      ...{
+        id: idOf(n),
+        account: `t.${n}`,
+        userName: `教师${n}`,
+        roles: ["校长"],
+        deptName: "北校",
+        disabled: false,
+      },
+      ...parts,
+    }));
+  const [, ...others] = users({ roles: ["校长", "分析员"], disabled: true });
+  const [moved] = users({ deptName: "南校", roles: [] });
+  const of = { action: "update", entity: "user", entityId: "" } as const;
+  const batch = { ...of, before: { users: users({}) }, after: { users: [moved, ...others] } };
+  respondTo(auditList, listed([record(1, "t.0 +11", batch)]));
+  await openPage("/system/audit");
+  await focus(row("教师0 (t.0) 等 12 人"));
+  await expect.element(row("教师0 (t.0) 等 12 人")).toMatchTextContent(/角色、部门、停用/);
+  await userEvent.keyboard("{Enter}");
+  const change = page.getByRole("table", { name: /的变更/ });
+  const inRow = (text: string) => change.getByRole("row").filter({ hasText: text });
+  await expect.element(inRow("教师0 (t.0)")).toMatchTextContent(/角色：移除 校长部门：北校 → 南校$/);
+  await expect.element(inRow("11 名用户")).toMatchTextContent(/角色：添加 分析员停用：否 → 是$/);
+  await expect.element(change.getByText(/教师10 \(t\.10\)/)).toBeVisible();
+  await expect.element(change.getByText(/教师11 \(t\.11\)/)).not.toBeInTheDocument();
+  await change.getByRole("button", { name: "显示全部 11 名用户" }).click();
+  await expect.element(change.getByText(/教师11 \(t\.11\)/)).toBeVisible();
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(390, 844);
+  const isCut = (): boolean => {
+    const { scrollHeight, clientHeight } = change.getByRole("rowheader").last().element();
+    return scrollHeight > clientHeight;
+  };
+  await expect.poll(isCut).toBe(false);
+});
+
 it("says on a phone what was done to what", async () => {
   await page.viewport(390, 844);
   onTestFinished(() => page.viewport(1440, 900));

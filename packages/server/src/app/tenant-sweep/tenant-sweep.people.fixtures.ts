@@ -55,6 +55,7 @@ export const peopleSweepCalls: Readonly<Record<string, Generator>> = {
     byId((roleId) => ({ query: { roleId } })),
   ),
   "GET /api/sq-user/detail": byIdQuery,
+  "GET /api/sq-user/account": (of) => [{ query: { account: of.tenantId } }],
   "GET /api/sq-user/avatar/{id}": byId((id) => ({ params: { id } })),
   "GET /api/sq-system/role/list": (of) => [{ query: { size: "1000" } }, { query: { keyword: of.dictCode } }],
   "GET /api/sq-system/role/tree": () => [{}],

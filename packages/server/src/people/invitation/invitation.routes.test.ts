@@ -212,8 +212,9 @@ describe("a registration is refused", () => {
       const { status, body } = await register(token, account);
       expect([status, body.data]).toEqual([400, { reason: "account_taken", field: "account", account }]);
     }
-    expect(await invitationOf(admin, invitation.id)).toMatchObject({ usesLeft: 4 });
+    expect(await invitationOf(admin, invitation.id)).toMatchObject({ usesLeft: 4, waiting: 1 });
     await dataOf(refuse(admin, (await registrationOf(admin, "wanted"))?.id ?? ""));
+    expect(await invitationOf(admin, invitation.id)).toMatchObject({ usesLeft: 4, waiting: 0 });
     await dataOf(register(token, "Wanted"));
   });
 

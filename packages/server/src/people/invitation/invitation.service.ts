@@ -57,7 +57,9 @@ async function presentInvitations(
   db: TenantDb,
   rows: readonly InvitationRow[],
   now: Date,
+  registrations: readonly Pick<RegistrationRow, "invitationId">[] = [],
 ): Promise<Invitation[]> {
+  const waiting = Map.groupBy(registrations, ({ invitationId }) => invitationId);
   const roles = await rolesOf(db, rows);
   return rows.map((row) => ({
     id: row.id,
@@ -69,6 +71,7 @@ async function presentInvitations(
     expiresAt: row.expiresAt.toISOString(),
     uses: row.uses,
     usesLeft: row.usesLeft,
+    waiting: waiting.get(row.id)?.length ?? 0,
     state: stateOf(row, now),
   }));
 }
@@ -109,9 +112,10 @@ export function list(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
     const reach = await peopleReach(db, scope, userButtons.add);
     noteVisible("invitation", "registration");
     const invitations = await invitationStore(db).within(reach);
+    const registrations = await registrationStore(db).within(reach);
     return {
-      invitations: await presentInvitations(db, invitations, deps.clock.now()),
-      registrations: await presentRegistrations(db, await registrationStore(db).within(reach)),
+      invitations: await presentInvitations(db, invitations, deps.clock.now(), registrations),
+      registrations: await presentRegistrations(db, registrations),
     };
   });
 }
@@ -128,7 +132,7 @@ const auditedInvitation = (
   { remark, deptName, roles, uses, expiresAt }: Invitation,
   deptId: string | null,
 ): object => ({
-  name: remark || deptName,
+  name: remark || deptName || roles.map(({ name }) => name).join(", "),
   deptId,
   deptName,
   roles: roles.map(({ name }) => name),

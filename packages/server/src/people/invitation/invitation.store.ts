@@ -110,7 +110,8 @@ export function registrationStore(db: TenantDb) {
       .selectFrom("registration")
       .innerJoin("invitation", "invitation.id", "registration.invitationId")
       .leftJoin("dept", "dept.id", "invitation.deptId")
-      .select(["registration.id", "registration.account", "registration.userName"])
+      .select(["registration.id", "registration.invitationId"])
+      .select(["registration.account", "registration.userName"])
       .select(["registration.phone", "registration.email", "registration.createdAt"])
       .select(["invitation.deptId", "invitation.roleIds", "invitation.remark", "dept.name as deptName"]);
 

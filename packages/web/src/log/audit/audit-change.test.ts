@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, shown } from "./audit-change.ts";
+import { batchOf, changesOf, shown } from "./audit-change.ts";
 
 describe("a change", () => {
   it("holds nothing that stayed", () => {
@@ -58,6 +58,51 @@ describe("a change", () => {
       { path: ["a"], before: { kind: "text", text: "x" }, after: { kind: "empty" } },
       { path: ["b"], before: { kind: "empty" }, after: { kind: "empty" } },
     ]);
+  });
+});
+
+describe("a change of several at once", () => {
+  const was = { roles: ["校长"], deptName: "北校", disabled: false };
+  const ann = { id: "1", account: "ann", userName: "安", ...was };
+  const bob = { id: "2", account: "bob", userName: "bob", ...was };
+  const old = { id: "3", account: "cid", ...was };
+  const entry = (after: readonly object[], entityId = "") => ({
+    ...{ entityId, before: { users: [ann, bob, old] }, after: { users: after } },
+  });
+
+  it("says who they are and only what changed, together for whom it is the same", () => {
+    const off = { disabled: true, roles: ["校长", "分析员"] };
+    const after = [
+      { ...ann, ...off },
+      { ...bob, ...off },
+      { ...old, deptName: "南校", roles: [] },
+    ];
+    expect(batchOf(entry(after))).toEqual([
+      {
+        members: ["安 (ann)", "bob"],
+        changes: [
+          { path: ["roles"], before: { kind: "empty" }, after: { kind: "list", items: ["分析员"] } },
+          { path: ["disabled"], before: { kind: "no" }, after: { kind: "yes" } },
+        ],
+      },
+      {
+        members: ["cid"],
+        changes: [
+          { path: ["roles"], before: { kind: "list", items: ["校长"] }, after: { kind: "empty" } },
+          {
+            path: ["deptName"],
+            before: { kind: "text", text: "北校" },
+            after: { kind: "text", text: "南校" },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it("is none where one item changed, or something else is a list", () => {
+    expect(batchOf(entry([ann], "7"))).toBeNull();
+    expect(batchOf({ entityId: "", before: { users: 3 }, after: { users: 4 } })).toBeNull();
+    expect(batchOf({ entityId: "", before: null, after: { users: [ann] } })).toBeNull();
   });
 });
 

@@ -75,6 +75,62 @@ function changes(before: Fields, after: Fields, above: readonly string[]): Field
   });
 }
 
+/** Members of a batch to whom the same happened. */
+export interface BatchGroup {
+  /** Their names, with the account where that is something else. */
+  members: string[];
+  /** What happened to each; of a list, what it lost and gained. */
+  changes: FieldChange[];
+}
+
+/** What says who a member of a batch is. */
+const identity = new Set(["id", "account", "userName"]);
+
+function memberName({ account, userName, id }: Fields): string {
+  const named = [userName, account].filter((name) => typeof name === "string" && name !== "");
+  const [first = id, second = first] = named;
+  return first === second ? String(first) : `${first} (${second})`;
+}
+
+/** Of a list, the members that are not in another one; anything else as it is. */
+function onlyIn(own: unknown, other: unknown): unknown {
+  if (!Array.isArray(own) || !Array.isArray(other)) return own;
+  return own.filter((member) => !other.some((one) => sameJson(one, member)));
+}
+
+const isMembers = (value: unknown): value is Fields[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((one) => isFields(one) && typeof one.id === "string");
+
+/** A change of several items at once, those with the same change together; `null` for a change of one. */
+export function batchOf({
+  entityId,
+  before,
+  after,
+}: Pick<AuditRecord, "entityId" | "before" | "after">): BatchGroup[] | null {
+  const [own, other] = [before?.users, after?.users];
+  if (entityId !== "" || !isMembers(own) || !isMembers(other)) return null;
+  const were = new Map(own.map((member) => [member.id, member]));
+  const groups = new Map<string, BatchGroup>();
+  for (const member of other) {
+    const was = were.get(member.id) ?? {};
+    const fields = Object.keys(member).filter(
+      (field) => !identity.has(field) && !sameJson(was[field], member[field]),
+    );
+    const changed = fields.map((field) => ({
+      path: [field],
+      before: shown(onlyIn(was[field], member[field])),
+      after: shown(onlyIn(member[field], was[field])),
+    }));
+    const key = JSON.stringify(changed);
+    const group = groups.get(key) ?? { members: [], changes: changed };
+    group.members.push(memberName(member));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
 /** The differences between before and after, field by field, with nested objects; the item's own id is not a change. */
 export function changesOf({
   entityId,

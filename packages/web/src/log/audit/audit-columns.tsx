@@ -8,16 +8,21 @@ import { routeWords } from "../../ui/text/route-words.ts";
 import classes from "../Log.module.css";
 import { LogTime } from "../LogTime.tsx";
 import { ActionSign } from "./ActionSign.tsx";
-import { changesOf } from "./audit-change.ts";
+import { batchOf, changesOf } from "./audit-change.ts";
 import { fieldText } from "./audit-field-words.ts";
 import { auditWords } from "./audit-words.ts";
 
 const menuKinds = new Set(["menu", "top_menu"]);
 
-/** Says an item's name, or its id if it has none. */
-export function useNameOf(): (record: Pick<AuditRecord, "entity" | "entityName" | "entityId">) => string {
+/** Says an item's name, or its id if it has none; of a batch, the first and how many they are. */
+export function useNameOf(): (record: AuditRecord) => string {
+  const t = useWords(auditWords);
   const route = useWords(routeWords);
-  return ({ entity, entityName, entityId }) => {
+  return (record) => {
+    const { entity, entityName, entityId } = record;
+    const members = batchOf(record)?.flatMap((group) => group.members);
+    if (members?.[0] !== undefined)
+      return members.length === 1 ? members[0] : t("batchMore", { name: members[0], count: members.length });
     if (entityName === "") return entityId;
     return menuKinds.has(entity) ? notedMenuName(entityName, route) : entityName;
   };
@@ -35,8 +40,9 @@ export function useAuditColumns(): Column<AuditRecord>[] {
   /** The fields that differ, the first few by name. */
   function fields(record: AuditRecord): string {
     if (record.before === null || record.after === null) return "";
+    const changes = batchOf(record)?.flatMap((group) => group.changes) ?? changesOf(record);
     const names = [
-      ...new Set(changesOf(record).map(({ path }) => fieldText(record.entity, path.slice(0, 1), language))),
+      ...new Set(changes.map(({ path }) => fieldText(record.entity, path.slice(0, 1), language))),
     ];
     const first = listed(names.slice(0, named), language);
     const rest = names.length - named;

@@ -150,11 +150,40 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
   operator: word("条件", "Condition"),
   value: word("值", "Value"),
   "user.users": word("用户", "Users"),
+  peopleScope: word("数据范围", "People scope"),
+  peopleDepts: word("指定部门", "Selected departments"),
+  level: word("权限", "Permission"),
   "policies.rows": word("行规则", "Row rules"),
   "limits.users": word("用户数上限", "User limit"),
   "security.secondFactor": word("两步验证要求", "Two-step verification required"),
   "social_account.name": word("第三方账号", "Third-party account"),
 };
+
+/** What codes mean, by their field. */
+const codeWords: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
+  peopleScope: {
+    all: word("全部", "Everyone"),
+    below: word("本部门及下级", "Own department and sub-departments"),
+    department: word("本部门", "Own department"),
+    self: word("仅本人", "Only themselves"),
+    chosen: word("指定部门", "Selected departments"),
+  },
+  access: {
+    everyone: word("所有人", "Everyone"),
+    granted: word("指定成员", "Specific people"),
+    edit: word("可编辑", "Can edit"),
+    view: word("可查看", "Can view"),
+  },
+  level: { edit: word("可编辑", "Can edit"), view: word("可查看", "Can view") },
+  category: { 1: word("菜单", "Menu"), 2: word("按钮", "Button") },
+  every: { hour: word("每小时", "Hour"), day: word("每天", "Day"), week: word("每周", "Week") },
+  mode: { replace: word("替换", "Replace"), append: word("追加", "Append") },
+};
+
+/** What a code means in its field; any other text as it is. */
+export function valueText(field: string, text: string, language: Language): string {
+  return codeWords[field]?.[text]?.[language] ?? text;
+}
 
 /** A field's name by its path within a kind of item, starting at part `from`; parts without a text are shown as they are. */
 export function fieldText(entity: string, path: readonly string[], language: Language, from = 0): string {

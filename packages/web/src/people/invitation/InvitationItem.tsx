@@ -16,8 +16,19 @@ export function InvitationItem({ invitation }: { invitation: Invitation }) {
   const moments = useMoments();
   const gives = useGives();
   const refresh = usePeopleRefresh();
-  const { id, remark, deptName, uses, usesLeft, expiresAt, createdBy, state } = invitation;
-  const name = remark || deptName || t("noDept");
+  const {
+    id,
+    remark,
+    deptName,
+    uses,
+    usesLeft,
+    waiting = 0,
+    expiresAt,
+    createdAt,
+    createdBy,
+    state,
+  } = invitation;
+  const name = remark || deptName || t("unnamed", { when: moments.when(createdAt) });
 
   async function revoke(): Promise<void> {
     const prompt = {
@@ -39,7 +50,8 @@ export function InvitationItem({ invitation }: { invitation: Invitation }) {
 
   const facts = [
     t("used", { used: uses - usesLeft, uses }),
-    t("until", { when: moments.full(expiresAt) }),
+    ...(waiting === 0 ? [] : [t("waiting", { count: waiting })]),
+    t("until", { when: moments.asOf(expiresAt) }),
     ...(createdBy === "" ? [] : [t("by", { name: createdBy })]),
   ];
   return (

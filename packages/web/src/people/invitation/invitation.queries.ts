@@ -1,4 +1,5 @@
 import {
+  type Invitation,
   invitationCreate,
   invitationList,
   invitationPending,
@@ -21,10 +22,15 @@ export const invitationsOptions = queryOptions({
   queryFn: ({ signal }) => call(invitationList, {}, { signal, quiet: true }),
 });
 
-/** Makes an invitation; gives its link. */
-export async function createInvitation(draft: CallInput<typeof invitationCreate>): Promise<string> {
-  const { token } = await call(invitationCreate, draft, { quiet: true });
-  return `${window.location.origin}${invitationPath}#${token}`;
+/** An invitation that was just made: its link is shown only now. */
+export interface MadeInvitation {
+  invitation: Invitation;
+  link: string;
+}
+
+export async function createInvitation(draft: CallInput<typeof invitationCreate>): Promise<MadeInvitation> {
+  const { invitation, token } = await call(invitationCreate, draft, { quiet: true });
+  return { invitation, link: `${window.location.origin}${invitationPath}#${token}` };
 }
 
 export const revokeInvitation = (id: string) => call(invitationRevoke, { id });

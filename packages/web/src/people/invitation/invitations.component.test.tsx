@@ -94,10 +94,9 @@ it("approves a request, and refuses another once that is confirmed", async () =>
 });
 
 it("reads the requests again when one comes back to them", async () => {
-  respondTo(invitationList, { invitations: [], registrations: [] });
+  respondTo(invitationList, { invitations: [invitation(31, "新教师")], registrations: [] });
   await open();
-  await expect.element(dialog().getByText("没有待审批的申请")).toBeVisible();
-  await dialog().getByRole("tab", { name: "邀请链接" }).click();
+  await expect.element(button("撤销邀请“新教师”")).toBeVisible();
   respondTo(invitationList, { invitations: [], registrations: [lin] });
   await dialog().getByRole("tab", { name: "申请" }).click();
   await expect.element(button("拒绝“林娜”的申请")).toBeVisible();
@@ -113,31 +112,36 @@ it("shows why a request could not be approved, and keeps it", async () => {
   await expect.element(button("通过“宁远”的申请")).toBeEnabled();
 });
 
-it("makes an invitation, shows its link once, and revokes it", async () => {
+it("makes an invitation in two steps, shows its link once with what happens next, and revokes it", async () => {
   const token = "000000.a-token";
-  const made = invitation(32, "家长");
+  const made = invitation(32, "家长", { waiting: 1 });
   respondTo(invitationCreate, { invitation: made, token });
   respondTo(invitationRevoke, null);
   respondTo(invitationList, { invitations: [], registrations: [] });
-  await open();
-  await dialog().getByRole("tab", { name: "邀请链接" }).click();
-  await expect.element(dialog().getByText("还没有邀请链接")).toBeVisible();
-  await press("新建邀请");
+  await openPage("/system/user");
+  await opener.click();
+  await expect.element(page.getByRole("dialog", { name: "新建邀请" })).toBeVisible();
+  await expect.element(dialog().getByRole("textbox", { name: "备注" })).toHaveFocus();
   await choose("部门", "云杉第一中学");
   await choose("角色", "教师");
   await userEvent.keyboard("{Escape}");
   await dialog().getByRole("textbox", { name: "可注册人数" }).fill("30");
   await dialog().getByRole("textbox", { name: "备注" }).fill("家长");
   respondTo(invitationList, { invitations: [made], registrations: [] });
-  await press("生成链接");
+  await press("生成并复制链接");
   const link = dialog().getByRole("textbox", { name: "邀请链接" });
   await expect.element(link).toHaveValue(`${window.location.origin}/invitation#${token}`);
+  await expect.element(dialog().getByText(/链接仅显示一次/)).toBeVisible();
+  const next = dialog().getByRole("region", { name: "接下来" });
+  await expect
+    .element(next)
+    .toMatchTextContent(/最多 30 人可在 2026-11-08 .*之前.*审批.*云杉第一中学 · 教师/);
   await expectAccessible();
   expect(callsTo(invitationCreate)).toEqual([
     { deptId: school.id, roleIds: [teacher.id], remark: "家长", days: 7, uses: 30 },
   ]);
   await press("完成");
-  await expect.element(dialog().getByText("已注册 2/30 人", { exact: false })).toBeVisible();
+  await expect.element(dialog().getByText("已注册 2/30 人 · 1 人待审批", { exact: false })).toBeVisible();
   await expect.element(page.getByText(token)).not.toBeInTheDocument();
 
   respondTo(invitationList, { invitations: [{ ...made, state: "revoked" }], registrations: [] });

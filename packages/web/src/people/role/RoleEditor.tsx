@@ -3,7 +3,7 @@ import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import { roleButtons } from "@provost/contract/people/people-feature";
 import { RoleDetail } from "@provost/contract/people/role";
 import { IconArrowLeft, IconLock } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useWords, wordsNow } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -22,7 +22,7 @@ import { RoleComparison } from "./RoleComparison.tsx";
 import editorClasses from "./RoleEditor.module.css";
 import { RoleFields } from "./RoleFields.tsx";
 import { RoleSections } from "./RoleSections.tsx";
-import { roleTitlesOptions, saveRole } from "./role.queries.ts";
+import { roleDetailOptions, roleTitlesOptions, saveRole } from "./role.queries.ts";
 import { blankRole, copyOfRole, formOfRole, RoleForm, roleForm, sameRole } from "./role-form.ts";
 import { roleWords } from "./role-words.ts";
 
@@ -40,6 +40,7 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
   const may = usePermission();
   const tab = useTab();
   const refresh = usePeopleRefresh();
+  const client = useQueryClient();
   const index = useMemo(() => indexMenus(tree), [tree]);
   const first = useMemo(() => {
     if (stored === null) {
@@ -68,7 +69,10 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
       const next = formOfRole(saved, index);
       setEdited({ form: next, opened: next });
       notifyDone(t("saved", { name: saved.name }));
-      if (id === "") tab.retarget(`/system/role?id=${saved.id}`);
+      if (id !== "") return;
+      // The page of the new role shows it as it was saved, without a wait.
+      client.setQueryData(roleDetailOptions(saved.id).queryKey, saved);
+      tab.retarget(`/system/role?id=${saved.id}`);
     },
   });
   const { values, change, theirs } = form;
@@ -160,10 +164,13 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
 
 /** The editor before the role has come. */
 export function RoleEditorSkeleton() {
+  const t = useWords(roleWords);
   return (
-    <div className={editorClasses.split}>
-      <Skeleton height={280} />
-      <Skeleton height={400} />
-    </div>
+    <PageFrame title={t("title")}>
+      <div className={editorClasses.split}>
+        <Skeleton height={280} />
+        <Skeleton height={400} />
+      </div>
+    </PageFrame>
   );
 }

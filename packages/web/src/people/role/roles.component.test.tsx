@@ -10,6 +10,7 @@ import {
   readingTableAs,
 } from "@provost/contract/people/reading";
 import {
+  type RoleDetail,
   type RoleDraft,
   roleDetail,
   roleList,
@@ -18,7 +19,7 @@ import {
   roleTree,
 } from "@provost/contract/people/role";
 import { reportTables, tableInfo } from "@provost/contract/source/source";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -355,6 +356,31 @@ it("adds a role as a copy of another, with what that one holds and reads", async
   await save().click();
   await expect.poll(() => callsTo(roleSubmit)).toMatchObject([{ code: "analyst_copy", ...held }]);
   expect(callsTo(roleSubmit)[0]).not.toHaveProperty("id");
+});
+
+it.each([
+  ["a copy", `&from=${analyst.id}`],
+  ["a new role", ""],
+])("shows %s at once when it is saved, before it is read again", async (_, from) => {
+  const answers = Promise.withResolvers<RoleDetail>();
+  respondTo(roleDetail, ({ id }) => (id === idOf(29) ? answers.promise : analyst));
+  respondTo(roleSubmit, ({ code = "", name = "" }) => role(29, code, name));
+  respondTo(userList, listed([]));
+  const { tab, go } = await openPage(`/system/role?id=new${from}`);
+  await field("名称").fill("教研员");
+  await field("编码").fill("researcher");
+  await save().click();
+  await expect.poll(() => tab.fullPath).toBe(`/system/role?id=${idOf(29)}`);
+  const titles = new Set<string | undefined>();
+  const observer = new MutationObserver(() => titles.add(document.querySelector("main h1")?.textContent));
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  await go(tab.fullPath);
+  await page.getByRole("tab", { name: "成员" }).click();
+  await expect.element(page.getByText("还没有成员")).toBeVisible();
+  expect(titles).toEqual(new Set(["教研员"]));
+  await expect.element(field("名称")).toHaveValue("教研员");
+  answers.resolve(role(29, "researcher", "教研员"));
 });
 
 it("stays easy to give among ten thousand menus and buttons", async () => {

@@ -1,5 +1,7 @@
+import { Alert, Button } from "@mantine/core";
 import { User } from "@provost/contract/people/people";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import type { OpenForm } from "../../platform/tab/use-editing.ts";
 import type { ComparedField } from "../../ui/dialog/Comparison.tsx";
@@ -12,39 +14,62 @@ import { roleTitlesOptions } from "../role/role.queries.ts";
 import type { NewPassword } from "./NewPasswords.tsx";
 import { UserFields } from "./UserFields.tsx";
 import { saveUser } from "./user.queries.ts";
-import { formOfUser, type UserForm, userForm } from "./user-form.ts";
+import { blankUser, formOfUser, type UserForm, userForm } from "./user-form.ts";
 import { userWords } from "./user-words.ts";
 
 interface UserDrawerProps extends OpenForm<UserForm> {
-  /** A password was generated; it is shown only once. */
+  /** A password was generated; it is shown only once, when the drawer is closed. */
   onReset: (password: NewPassword) => void;
+  /** How many generated passwords wait for that. */
+  waiting: number;
 }
 
 /** Adds or changes a user. */
-export function UserDrawer({ onReset, ...open }: UserDrawerProps) {
+export function UserDrawer({ onReset, waiting, ...open }: UserDrawerProps) {
   const t = useWords(userWords);
   const refresh = usePeopleRefresh();
+  const isAnother = useRef(false);
+  const firstField = useRef<HTMLInputElement>(null);
   const form = useEntityForm(userForm, {
     ...{ open, save: saveUser, stored: User, formOf: formOfUser },
     onTried: () => void refresh(),
-    onSaved: ({ user, password }) => {
+    onSaved: ({ user, password }, { deptId, roleIds }) => {
       notifyDone(t("saved", { name: user.userName }));
-      open.onClose();
       if (password !== null) onReset({ account: user.account, password });
+      if (!isAnother.current) return open.onClose();
+      const next = { ...blankUser(deptId), roleIds };
+      open.onChange(next, next);
+      firstField.current?.focus();
     },
   });
+  const save = (another: boolean): void => {
+    isAnother.current = another;
+    void form.save();
+  };
   const compared = useComparedUser(form);
   return (
     <EntityDialog
-      form={form}
+      form={{ ...form, save: async () => save(false) }}
       open={open}
       title={form.values.id === "" ? t("addTitle") : t("editTitle", { name: open.opened.userName })}
       staleTitle={({ userName }) => t("staleTitle", { name: userName })}
       compared={compared}
       size={520}
       isDrawer
+      actions={
+        form.values.id === "" ? (
+          <Button variant="default" disabled={form.isSaving} onClick={() => save(true)}>
+            {t("saveAnother")}
+          </Button>
+        ) : undefined
+      }
     >
-      <UserFields form={form} />
+      {waiting === 0 ? null : (
+        <Alert variant="light" color="brand" mb="md">
+          {t("passwordsWait", { count: waiting })}
+        </Alert>
+      )}
+      <UserFields form={form} firstField={firstField} />
     </EntityDialog>
   );
 }

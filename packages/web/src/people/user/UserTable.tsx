@@ -43,7 +43,7 @@ interface UserTableProps {
 
 const BatchDialog = lazyDialog(async () => (await import("./BatchDialog.tsx")).BatchDialog);
 const LinkDialog = lazyDialog(async () => (await import("./LinkDialog.tsx")).LinkDialog);
-const UserRights = lazyDialog(async () => (await import("./UserRights.tsx")).UserRights);
+const UserRights = lazyDialog(async () => (await import("./rights/UserRights.tsx")).UserRights);
 const nobody: readonly User[] = [];
 
 /** A page of users and what may be done with them. */

@@ -105,11 +105,17 @@ export function UsersPage() {
         onReset={(users) => setResetting([...users])}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} />}
       />
-      {editing === null ? null : <UserDrawer {...editing} onReset={(one) => setTold([one])} />}
+      {editing === null ? null : (
+        <UserDrawer
+          {...editing}
+          waiting={told.length}
+          onReset={(one) => setTold((before) => [...before, one])}
+        />
+      )}
       {resetting.length === 0 ? null : (
         <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onReset={setTold} />
       )}
-      {told.length === 0 ? null : (
+      {told.length === 0 || editing !== null ? null : (
         <NewPasswordsDialog passwords={told} onNoted={() => setTold(noPasswords)} />
       )}
       {phase === "closed" ? null : <ImportDialog intake={intake} />}

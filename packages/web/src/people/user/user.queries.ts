@@ -3,6 +3,7 @@ import { sessionsRemove } from "@provost/contract/auth/session";
 import {
   type User,
   type UserDraft,
+  userAccount,
   userBatch,
   userDetail,
   userList,
@@ -28,6 +29,14 @@ export const userListOptions = (query: UserQuery) =>
     queryKey: ["people", "users", query],
     queryFn: ({ signal }) => call(userList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+  });
+
+/** A free account for a new user: from the name, or next to an account that is taken. */
+export const freeAccountOptions = (of: { userName: string } | { account: string }) =>
+  queryOptions({
+    queryKey: ["people", "free account", of],
+    queryFn: ({ signal }) => call(userAccount, of, { signal, quiet: true }),
+    retry: false,
   });
 
 /** The current user record. Changes must be based on it. */

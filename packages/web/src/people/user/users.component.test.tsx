@@ -5,6 +5,7 @@ import { deptTree } from "@provost/contract/people/dept";
 import { invitationPending } from "@provost/contract/people/invitation";
 import {
   type UserImportReport,
+  userAccount,
   userBatch,
   userDetail,
   userImport,
@@ -42,6 +43,7 @@ beforeEach(() => {
   respondTo(roleTree, [roleTitle(leader)]);
   respondTo(userList, listed([me, chen, liu]));
   respondTo(invitationPending, { count: 0 });
+  respondTo(userAccount, ({ account }) => ({ account, isTaken: false }));
 });
 
 it("shows at their fields what is wrong with a new user, by itself and by the server", async () => {
@@ -288,7 +290,7 @@ it("says which columns a file lacks, and takes another", async () => {
   await expect.element(dialog().getByRole("button", { name: "选择文件" })).toBeVisible();
 });
 
-it("shows what a user's roles permit together, and which of them permits it", async () => {
+it("shows what a user's roles permit, and which of them permits it", async () => {
   const clerk = role(22, "clerk", "文员", { menuIds: [idOf(201)], peopleScope: "self" });
   const head = { ...leader, menuIds: [idOf(101)] };
   const both = { ...chen, roles: [leader, clerk] };
@@ -306,13 +308,33 @@ it("shows what a user's roles permit together, and which of them permits it", as
   await expect.element(dialog()).toHaveAccessibleName("“陈雨晴”的权限");
   await expect.element(dialog().getByText("校长：本部门及下级（云杉第一中学）")).toBeVisible();
   await expect.element(dialog().getByText("文员：仅本人")).toBeVisible();
-  const menu = (name: string) => dialog().getByRole("treeitem").filter({ hasText: name });
-  await expect.element(menu("字典管理")).toHaveAttribute("aria-checked", "true");
-  await expect.element(menu("用户管理")).toHaveAttribute("aria-checked", "mixed");
+  const group = (name: string) => dialog().getByRole("region", { name });
+  const right = (name: string) => dialog().getByRole("listitem").filter({ hasText: name });
+  await expect.element(group("字典管理")).toMatchTextContent(/2 \/ 2/);
+  await expect.element(group("用户管理")).toMatchTextContent(/2 \/ 3/);
+  await expect.element(right("dict_view")).toMatchTextContent(/查看字典.*校长$/);
+  await expect.element(right("user_view")).toMatchTextContent(/查看用户.*文员$/);
+  await expect.element(dialog().getByText("已授予 4 / 5")).toBeVisible();
+  await expect.element(right("user_add")).not.toBeInTheDocument();
   await expectAccessible();
-  await dialog().getByText("文员", { exact: true }).click();
-  await expect.element(menu("字典管理")).toHaveAttribute("aria-checked", "false");
-  await expect.element(dialog().getByText(/^校长：/)).not.toBeInTheDocument();
+  await dialog().getByRole("switch", { name: "仅显示已授予" }).click();
+  await expect.element(right("user_add")).toMatchTextContent(/未授予$/);
+  await dialog().getByRole("searchbox", { name: "搜索名称或编码" }).fill("字典");
+  await expect.element(group("用户管理")).not.toBeInTheDocument();
+  await dialog().getByRole("searchbox", { name: "搜索名称或编码" }).fill("nothing");
+  await press("清除筛选");
+  await expect.element(group("用户管理")).toBeVisible();
+});
+
+it("says of who may do everything that it is everything, and by which role", async () => {
+  const boss = role(23, "administrator", "管理员", { allMenus: true });
+  respondTo(userList, listed([{ ...chen, roles: [leader, boss] }]));
+  respondTo(menuTree, [menuTitle(100, "dict", "字典管理", [menuTitle(101, "dict_view", "查看字典")])]);
+  respondTo(roleDetail, ({ id }) => (id === boss.id ? boss : leader));
+  await openPage("/system/user");
+  await menuOf("chen.yuqing", "查看权限");
+  await expect.element(dialog().getByRole("alert")).toMatchTextContent(/全部权限.*“管理员”/);
+  await expect.element(dialog().getByText("字典管理")).not.toBeInTheDocument();
 });
 
 it("changes roles, department and access of several at once, and says why not", async () => {

@@ -26,6 +26,8 @@ interface EntityDialogProps<F> {
   isDrawer?: boolean;
   /** The user discards the input and uses what someone else saved. */
   onTakeTheirs?: () => void;
+  /** Further buttons before the one that saves. */
+  actions?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
@@ -69,6 +71,7 @@ export function EntityDialog<F>(props: EntityDialogProps<F>) {
           <Button variant="default" onClick={() => void close()}>
             {t("cancel")}
           </Button>
+          {props.actions}
           <Button type="submit" loading={form.isSaving}>
             {e("save")}
           </Button>

@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { belowToasts } from "../message/toast-floor.ts";
 import { uiWords } from "../ui-words.ts";
 import classes from "./PagedTable.module.css";
 
@@ -14,7 +15,7 @@ interface BulkBarProps {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const t = useWords(uiWords);
   return (
-    <section className={classes.bulk} aria-label={t("selected", { count })}>
+    <section ref={belowToasts} className={classes.bulk} aria-label={t("selected", { count })}>
       <span aria-live="polite">{t("selected", { count })}</span>
       <div className={classes.bulkActs} data-scroll-row>
         {children}

@@ -2,6 +2,7 @@ import { ActionIcon, NumberInput, Select } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { belowToasts } from "../message/toast-floor.ts";
 import classes from "./PagedTable.module.css";
 import { type Filters, type PagedList, pageSizes } from "./paged-list.ts";
 import { pagedTableWords } from "./paged-table-words.ts";
@@ -24,7 +25,7 @@ export function PageFoot<F extends Filters>(props: PageFootProps<F>) {
   const t = useWords(pagedTableWords);
   const pages = Math.ceil(total / size);
   return (
-    <footer className={classes.foot}>
+    <footer ref={belowToasts} className={classes.foot}>
       <span className={`tabular ${classes.count}`}>
         {t("total", { count: total })}
         {onExport === undefined ? null : (

@@ -95,7 +95,7 @@ export function MenuTree({ tree, index, held, isReadOnly, onChange }: MenuTreePr
                 <Box
                   state={holding?.state ?? "none"}
                   reason={isReadOnly || !isOff ? null : t("notGrantable")}
-                  isOff={isOff}
+                  isOff={isOff && !isReadOnly}
                 />
                 <TreeTitle>{node.title}</TreeTitle>
                 {node.category === 2 ? (
