@@ -46,6 +46,7 @@ interface ChartAreaProps {
   emptyAction?: ReactNode;
   countLeftOut?: CountLeftOut | undefined;
   onPainted?: (() => void) | undefined;
+  onBase?: ((base: string) => void) | undefined;
 }
 
 /** The figure of the data, drawn; charts can be read as a table and exported, and their marks can be drilled into. */
@@ -63,7 +64,7 @@ export function ChartArea(props: ChartAreaProps) {
     onColumnStyle,
     onFormat,
   } = props;
-  const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted } = props;
+  const { asTable, onAsTable, actionsOf, exports, name, emptyAction, onPainted, onBase } = props;
   const body = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const shownType = asTable ? plainType : type;
@@ -75,6 +76,11 @@ export function ChartArea(props: ChartAreaProps) {
     made.phase === "failed" || (made.phase === "here" && !made.part.drawn && !isPlain(made.part.figure));
   usePainted(made, onPainted, isNote);
   const leftOut = useLeftOut(made.phase === "here" ? made.part.figure : null, props.countLeftOut);
+  const shown = made.phase === "here" ? made.part.figure : null;
+  const base = shown && shown.kind !== "empty" && "base" in shown ? (shown.base ?? "") : "";
+  useEffect(() => {
+    if (shown) onBase?.(base);
+  }, [shown, base, onBase]);
   if (made.phase !== "here") {
     return (
       <>

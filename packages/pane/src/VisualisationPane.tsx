@@ -62,6 +62,8 @@ export interface VisualisationPaneProps extends PaneDrillProps {
   countLeftOut?: CountLeftOut | undefined;
   /** Called two animation frames after a chart was drawn. */
   onPainted?: (() => void) | undefined;
+  /** Hears what the numbers are compared with; empty where they are not. */
+  onBase?: ((base: string) => void) | undefined;
 }
 
 /** What edits the chart, in a chunk of its own; a page that shows an editable pane preloads it. */
@@ -117,6 +119,7 @@ export function VisualisationPane({
   onRetry,
   countLeftOut,
   onPainted,
+  onBase,
 }: VisualisationPaneProps) {
   const [chosen, setChosen] = useState({ type: chartType, initial: chartType });
   if (chosen.initial !== chartType) setChosen({ type: chartType, initial: chartType });
@@ -202,6 +205,7 @@ export function VisualisationPane({
             emptyAction={emptyAction}
             countLeftOut={isNarrowed ? undefined : countLeftOut}
             onPainted={onPainted}
+            onBase={onBase}
           />
         ) : (
           <PaneStateNote state={state} language={language} onRetry={onRetry} emptyAction={emptyAction} />

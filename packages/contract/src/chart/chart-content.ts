@@ -17,6 +17,8 @@ export const WireDimension = z.object({
   Comment: z.string().max(1000).optional(),
   Type: z.string().max(120).optional(),
   label: z.string().max(256).optional(),
+  /** The heading for viewers in English, where it differs from the plain one. */
+  labelEn: z.string().max(256).optional(),
   bucket: Bucket.optional(),
 });
 export type WireDimension = z.infer<typeof WireDimension>;

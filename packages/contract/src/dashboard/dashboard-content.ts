@@ -29,6 +29,7 @@ const ChartTile = z.object({
   title: z.string().trim().max(limits.chartNameLength).optional(),
   titleEn: inEnglish(limits.chartNameLength),
   note: z.string().trim().max(limits.chartNameLength).optional(),
+  noteEn: inEnglish(limits.chartNameLength),
   as: z.literal("falls").optional(),
   /** The dashboard that a click on a mark can open, narrowed to that mark. */
   leadsTo: namesOnUse(Id, "dashboard", "view").optional(),

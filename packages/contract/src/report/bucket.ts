@@ -27,6 +27,8 @@ export const Bucket = z.discriminatedUnion("kind", [
     edges: z.array(z.number()).min(1).max(50).refine(ascends, "edges_unordered"),
     /** One name a band, so one more than there are edges. */
     labels: z.array(z.string().max(80)).max(51).optional(),
+    /** The same for viewers in English. */
+    labelsEn: z.array(z.string().max(80)).max(51).optional(),
   }),
 ]);
 export type Bucket = z.infer<typeof Bucket>;

@@ -10,5 +10,7 @@ export const NumberFormat = z.object({
   prefix: z.string().max(20).optional(),
   /** A unit behind the number. */
   suffix: z.string().max(20).optional(),
+  /** The unit for viewers in English, where it differs from the plain one. */
+  suffixEn: z.string().max(20).optional(),
 });
 export type NumberFormat = z.infer<typeof NumberFormat>;

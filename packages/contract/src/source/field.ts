@@ -14,6 +14,14 @@ export type FieldType = z.infer<typeof FieldType>;
 
 const Name = z.string().min(1).max(256);
 
+/** A value of a field of texts with what viewers read in its place in either language; an empty name is the value itself. */
+export const FieldValue = z.object({
+  value: Name,
+  labelZh: z.string().trim().max(120).default(""),
+  labelEn: z.string().trim().max(120).default(""),
+});
+export type FieldValue = z.infer<typeof FieldValue>;
+
 /** Metadata of a field beyond its name. The order of a table's fields is the order of the list. */
 export const FieldMeta = z.object({
   column: Name,
@@ -31,6 +39,8 @@ export const FieldMeta = z.object({
   drillTo: Name.nullable().default(null),
   /** Code of the dictionary whose remarks are shown in place of the values. */
   dictCode: z.string().trim().max(120).nullable().default(null),
+  /** Its values in the order that results have them in, with their names; values that are not listed come behind. */
+  values: z.array(FieldValue).max(limits.fieldValues).optional(),
   /** Set = a calculated field of the table. */
   expression: z.string().trim().max(limits.expressionLength).nullable().default(null),
 });

@@ -63,8 +63,8 @@ export const TenantSettings = z.object({
     .array(Term)
     .max(6)
     .default([
-      { name: "第一学期", start: "09-01", end: "01-31" },
-      { name: "第二学期", start: "02-01", end: "08-31" },
+      { name: "第一学期", nameEn: "First term", start: "09-01", end: "01-31" },
+      { name: "第二学期", nameEn: "Second term", start: "02-01", end: "08-31" },
     ]),
   languages: z
     .array(z.enum(["zh", "en"]))

@@ -4,7 +4,13 @@ import { z } from "zod";
 export const MonthDay = z.string().regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/);
 
 /** A part of the school year, named by the tenant. */
-export const Term = z.object({ name: z.string().trim().min(1).max(40), start: MonthDay, end: MonthDay });
+export const Term = z.object({
+  name: z.string().trim().min(1).max(40),
+  /** The name for viewers in English, where it differs from the plain one. */
+  nameEn: z.string().trim().max(40).optional(),
+  start: MonthDay,
+  end: MonthDay,
+});
 export type Term = z.infer<typeof Term>;
 
 /** What a tenant's weeks, school years and terms begin with; `timeZone` decides what today is. */

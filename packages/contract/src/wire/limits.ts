@@ -25,6 +25,8 @@ export const limits = {
   /** Levels of brackets and functions in an expression. */
   expressionDepth: 30,
   tableFields: 2000,
+  /** Values of a field that have an order and names of their own. */
+  fieldValues: 200,
   cursorLength: 20_000,
   chartVersions: 100,
   folderLevels: 5,

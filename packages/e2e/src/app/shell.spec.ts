@@ -20,9 +20,11 @@ const words = textsIn({
   leave: { zh: "Exit full screen", en: "退出全屏" },
 });
 
+const enrolment = /^(在校人数一览|Enrolment at a glance)$/;
+
 /** Pages by their address, with the text they show once they are rendered. */
 const pages = {
-  "/wel/index": (page: Page) => page.getByRole("region", { name: "在校人数一览" }).getByRole("grid"),
+  "/wel/index": (page: Page) => page.getByRole("region", { name: enrolment }).getByRole("grid"),
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": (page: Page) =>
     page.getByRole("img", { name: /12/ }),
   "/report/dataset": (page: Page) => page.getByRole("row").filter({ hasText: "exam_score" }),
@@ -32,8 +34,7 @@ const pages = {
 
 async function openDrawn(page: Page, path: keyof typeof pages): Promise<void> {
   await page.goto(path);
-  if (path === "/wel/index")
-    await page.getByRole("region", { name: "在校人数一览" }).scrollIntoViewIfNeeded();
+  if (path === "/wel/index") await page.getByRole("region", { name: enrolment }).scrollIntoViewIfNeeded();
   await expect(pages[path](page)).toBeVisible();
 }
 

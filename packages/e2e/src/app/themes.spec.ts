@@ -62,7 +62,7 @@ test("charts take the new colour without being asked again", { tag: "@long" }, a
           .length,
     );
   await expect.poll(paintedWidgets).toBe(2);
-  const chart = page.getByRole("region", { name: "各校平均成绩" });
+  const chart = page.getByRole("region", { name: "Average score by area and year" });
   await expect(chart.locator("canvas")).toBeVisible();
   await chart.scrollIntoViewIfNeeded();
   await expectSettled(page);

@@ -25,9 +25,13 @@ const words = textsIn({
       "96.4%",
       "86.4%",
       /^down0.5 ppvs last term$/,
-      "75.5 分",
-      /^down0.3 分vs last term$/,
+      "75.5 points",
+      /^down0.3 pointsvs last term$/,
     ],
+  },
+  counted: {
+    zh: ["在校学生", "出勤率", "及格率", "平均分"],
+    en: ["Students", "Attendance rate", "Pass rate", "Average score"],
   },
   place: {
     zh: /^云杉市教育局 · 2025–2026 .*学期 · 数据截至 /,
@@ -35,20 +39,18 @@ const words = textsIn({
   },
   pictures: {
     zh: [
-      ["各校平均成绩", /^柱状图：按学校统计成绩.*12 个类别，1 个系列/],
-      ["历次考试平均成绩", /^折线图：按考试日期统计成绩.*6 个类别，3 个系列/],
+      ["历次考试平均分", /^折线图：按考试日期统计成绩.*6 个类别，1 个系列/],
+      ["各科平均分", /^条形图：按学科统计成绩.*5 个类别，1 个系列/],
       ["缺勤与迟到", /^堆积柱状图：按学校统计.*12 个类别，2 个系列/],
-      ["各学科平均成绩", /^条形图：按学科统计成绩.*5 个类别，1 个系列/],
       ["课程类别选课人数", /^饼图.*4 个扇区/],
       ["片区各学年平均成绩", /^柱状图：按片区统计成绩.*4 个类别，3 个系列/],
     ],
     en: [
-      ["各校平均成绩", /^Bar chart: .* by 学校. 12 categories, 1 series/],
-      ["历次考试平均成绩", /^Line chart: .* by 考试日期. 6 categories, 3 series/],
-      ["缺勤与迟到", /^Stacked bar chart: .* by 学校. 12 categories, 2 series/],
-      ["各学科平均成绩", /^Horizontal bar chart: .* by 学科. 5 categories, 1 series/],
-      ["课程类别选课人数", /^Pie chart.* 4 slices/],
-      ["片区各学年平均成绩", /^Bar chart: .* by 片区. 4 categories, 3 series/],
+      ["Average score by exam", /^Line chart: .* by Exam date. 6 categories, 1 series/],
+      ["Scores by subject", /^Horizontal bar chart: .* by Subject. 5 categories, 1 series/],
+      ["Absences and late arrivals", /^Stacked bar chart: .* by School. 12 categories, 2 series/],
+      ["Students by course type", /^Pie chart.* 4 slices/],
+      ["Average score by area and year", /^Bar chart: .* by Area. 4 categories, 3 series/],
     ],
   },
 });
@@ -74,7 +76,7 @@ eachLanguage((language) => {
     await expect(page.getByRole("heading", { level: 1, name: w.greeting })).toBeVisible();
     const home = page.getByRole("tabpanel");
     // The demo has saved metrics in place of the samples: what each is, what it changed by, and since when.
-    await expect(home.getByRole("term")).toHaveText(["在校学生", "出勤率", "及格率", "平均分"]);
+    await expect(home.getByRole("term")).toHaveText(w.counted);
     await expect(home.getByRole("definition").filter({ hasText: /\d/ })).toHaveText(w.metrics);
     const head = home.locator("header").filter({ has: page.getByRole("heading", { level: 1 }) });
     await expect(head.locator("p")).toHaveText(w.place);

@@ -19,13 +19,15 @@ interface FormatSectionProps {
 type Change = { [K in keyof NumberFormat]?: NumberFormat[K] | undefined };
 
 function changed(format: NumberFormat | undefined, change: Change): NumberFormat | undefined {
-  const { style = "auto", decimals, grouping, prefix, suffix } = { ...format, ...change };
+  const { style = "auto", decimals, grouping, prefix, suffix, suffixEn } = { ...format, ...change };
   const next: NumberFormat = {
     style,
     ...(decimals === undefined ? {} : { decimals }),
     ...(grouping === undefined ? {} : { grouping }),
     ...(prefix === undefined ? {} : { prefix }),
     ...(suffix === undefined ? {} : { suffix }),
+    // The unit in English is that of this unit.
+    ...(suffixEn === undefined || suffix !== format?.suffix ? {} : { suffixEn }),
   };
   return style === "auto" && Object.keys(next).length === 1 ? undefined : next;
 }

@@ -6,7 +6,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "@provost/report-core/chart-type/chart-type";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
 import { fieldsOf } from "@provost/report-core/figure/figure-data";
-import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
+import { headingOf, isTimed, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { styleFields } from "../chart-type/style-fields.tsx";
 import { lazyPart, useLoaded } from "../engine/use-loaded.ts";
@@ -46,6 +46,13 @@ interface StylePanelProps {
   language: Language;
 }
 
+/** Differences from the mean, from the highest to the lowest, but for those over time and bands. */
+function fromMeanOf({ style, schema }: Pick<StylePanelProps, "style" | "schema">): StyleChange {
+  const [by] = fieldsOf({ schema, style }).dimensions;
+  const isCourse = by !== undefined && (by.bucket !== undefined || isTimed(by));
+  return { fromMean: true, ...(isCourse ? {} : { sort: style.sort ?? "valueDesc" }) };
+}
+
 /** How a chart looks, part by part: only what its type and fields can use is shown. */
 export function StylePanel(props: StylePanelProps) {
   const { type, style, onStyle, rows, schema, totals, formatted, language } = props;
@@ -75,7 +82,7 @@ export function StylePanel(props: StylePanelProps) {
         {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, drawn) ? (
           <p className="provost-pane-remark">
             {word("nearEqual")}
-            <Button px={0} size="compact-xs" variant="subtle" onClick={() => set({ fromMean: true })}>
+            <Button px={0} size="compact-xs" variant="subtle" onClick={() => set(fromMeanOf(own))}>
               {word("showFromMean")}
             </Button>
           </p>

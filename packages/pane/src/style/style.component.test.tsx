@@ -32,6 +32,7 @@ it("bars that look equal are offered as differences from their mean, in one clic
   await page.getByRole("button", { name: "显示与均值之差" }).click();
   await expect.element(page.getByRole("img", { name: /与 8 个类别的均值 \S+ 之差/ })).toBeVisible();
   await expect.element(page.getByRole("switch", { name: "与均值之差" })).toBeChecked();
+  await expect.element(page.getByRole("combobox", { name: "排序" })).toHaveValue("valueDesc");
   await expect.element(page.getByRole("button", { name: "显示与均值之差" })).not.toBeInTheDocument();
   await page.getByRole("switch", { name: "与均值之差" }).click();
   await expect.element(page.getByRole("button", { name: "显示与均值之差" })).toBeVisible();

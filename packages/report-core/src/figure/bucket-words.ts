@@ -2,6 +2,7 @@ import type { Bucket, TimeUnit } from "@provost/contract/report/bucket";
 import type { Cell } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import { type Day, dayIn, partsOf, schoolYearOf, termAt, textOfDay } from "./calendar-span.ts";
 import { numberIn } from "./figure-fields.ts";
 import { writeNumber } from "./number-words.ts";
@@ -25,7 +26,7 @@ function termWords(day: Day, calendar: Calendar | undefined, language: Language)
   if (!calendar || !term) return spanWords.day(day, calendar, language);
   const first = schoolYearOf(day, calendar);
   const years = calendar.schoolYearStart === "01-01" ? String(first) : `${first}–${first + 1}`;
-  return `${years} ${term.name}`;
+  return `${years} ${nameIn(language, term.name, term.nameEn)}`;
 }
 
 const dayWords: Record<Language, (day: Day) => string> = { zh: textOfDay, en: dayEn };
@@ -62,9 +63,11 @@ function stepWords(low: number, size: number, language: Language): string {
   return low < 0 ? `${write(low)} – ${write(high)}` : `${write(low)}–${write(high)}`;
 }
 
-function edgeWords({ edges, labels }: Extract<Bucket, { kind: "edges" }>, place: number): string {
-  const label = labels?.[place];
-  if (label !== undefined && label !== "") return label;
+type Edges = Extract<Bucket, { kind: "edges" }>;
+
+function edgeWords({ edges, labels, labelsEn }: Edges, place: number, language: Language): string {
+  const label = nameIn(language, labels?.[place] ?? "", labelsEn?.[place]);
+  if (label !== "") return label;
   const low = edges[place - 1];
   const high = edges[place];
   if (low === undefined) return high === undefined ? String(place) : `< ${high}`;
@@ -85,5 +88,7 @@ export function bucketWords(
   }
   const number = numberIn(cell);
   if (number === null) return null;
-  return bucket.kind === "step" ? stepWords(number, bucket.size, language) : edgeWords(bucket, number);
+  return bucket.kind === "step"
+    ? stepWords(number, bucket.size, language)
+    : edgeWords(bucket, number, language);
 }

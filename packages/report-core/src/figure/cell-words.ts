@@ -84,7 +84,7 @@ export function plainNumber(
   const write = (as: NumberFormat | null): string =>
     withHyphen(writeNumber(value, as, "en", false, { least }));
   if (format === null) return write(null);
-  const { prefix: _, suffix: _unit, ...bare } = format;
+  const { prefix: _, suffix: _unit, suffixEn: _unitEn, ...bare } = format;
   const shown = bare.style === "compact" ? ({ style: "auto" } as const) : bare;
   return write({ ...shown, grouping: false });
 }

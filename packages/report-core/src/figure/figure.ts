@@ -118,6 +118,15 @@ export interface DifferingSeries {
   measure: SchemaColumn;
 }
 
+/** What is drawn of a series in place of its values: how far they are from their mean. */
+export interface FigureDifferences<S extends DifferingSeries> {
+  /** `null`: the values themselves, as there is nothing to compare them with. */
+  series: S | null;
+  axisOf(axis: ValueAxis): ValueAxis;
+  /** What they are compared with, in words. */
+  base: string;
+}
+
 /** Makes what a style compares marks with: it comes apart, with the first style that has some of it. */
 export interface LayerMaker {
   /** `null` where the style has nothing of it; `parts` are those that the type has. */
@@ -129,8 +138,9 @@ export interface LayerMaker {
   /** What is drawn instead of the only series: how far its values are from their mean. */
   differencesOf<S extends DifferingSeries>(
     series: readonly S[],
+    categories: readonly string[],
     language: Language,
-  ): { series: S; axisOf(axis: ValueAxis): ValueAxis } | null;
+  ): FigureDifferences<S> | null;
 }
 
 /** What of a chart on a category axis has a place in each of several panels. */
@@ -207,6 +217,8 @@ export interface BaseFigure {
   title: string;
   /** What its numbers are, in a line below the title. */
   subtitle?: string;
+  /** What its numbers are compared with, a part of that line. */
+  base?: string;
   /** Height in px. */
   height: number;
   /** What the figure shows, in words. */

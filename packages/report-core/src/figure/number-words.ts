@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import { numberLocale } from "@provost/contract/wire/locale";
+import { nameIn, numberLocale } from "@provost/contract/wire/locale";
 import { ownValue } from "./own-value.ts";
 
 /** Digits behind the point where nothing is said of them: of cells without a format, of those with one. */
@@ -84,6 +84,11 @@ function unitOf(top: number, format: NumberFormat | null, language: Language): U
   );
 }
 
+/** The unit behind the numbers of a format. */
+function unitIn(format: NumberFormat | null, language: Language): string {
+  return nameIn(language, format?.suffix ?? "", format?.suffixEn);
+}
+
 /** The distance of the marks of an axis: 1, 2, 3 or 5 times a power of ten, for about so many marks. */
 export function markStep(span: number, marks: number): number {
   if (!(span > 0)) return 1;
@@ -119,7 +124,8 @@ export function axisWriter(
   const top = Math.max(Math.abs(Math.floor(low / step) * step), Math.abs(Math.ceil(high / step) * step));
   const { size, sign } = unitOf(Number(top.toPrecision(12)), format, language);
   const digits = digitsBehind(step / size);
-  const { style = "auto", prefix = "", suffix = "", grouping = true } = format ?? {};
+  const { style = "auto", prefix = "", grouping = true } = format ?? {};
+  const suffix = unitIn(format, language);
   const isPercent = style === "percent";
   return (value) => {
     const isZero = Math.abs(value) < step * 1e-6;
@@ -179,7 +185,7 @@ export function writeNumber(
   digits: Digits = {},
 ): string {
   if (format === null) return fullNumber(value, language, grouped, digits.least);
-  const { style, decimals, grouping, prefix = "", suffix = "" } = format;
+  const { style, decimals, grouping, prefix = "" } = format;
   const useGrouping = grouping ?? grouped;
   const most = digits.most ?? mostDigits(format);
   const least = decimals ?? Math.min(most, digits.least ?? 0);
@@ -194,7 +200,7 @@ export function writeNumber(
       ? { maximumSignificantDigits: 2 }
       : { minimumFractionDigits: least, maximumFractionDigits: most }),
   };
-  return `${prefix}${written(language, options, value)}${suffix}`;
+  return `${prefix}${written(language, options, value)}${unitIn(format, language)}`;
 }
 
 /** The format of a field's numbers: the chart's for this field, the field's own, the chart's for all. */

@@ -52,6 +52,19 @@ describe("how a bucket is read", () => {
     expect(named(bucket, cell, "en")).toBe(en);
   });
 
+  it("has the English names of terms and bands for viewers in English", () => {
+    const [first, ...others] = calendar.terms;
+    const own = {
+      ...calendar,
+      terms: [{ ...first, name: "第一学期", nameEn: "Autumn" }, ...others],
+    } as Calendar;
+    expect(named(time("term"), "2023-09-01", "en", own)).toBe("2023–2024 Autumn");
+    expect(named(time("term"), "2023-09-01", "zh", own)).toBe("2023–2024 第一学期");
+    const bands: Bucket = { kind: "edges", edges: [60], labels: ["不及格", "及格"], labelsEn: ["Fail", ""] };
+    expect([0, 1].map((cell) => named(bands, cell, "en"))).toEqual(["Fail", "及格"]);
+    expect(named(bands, 0, "zh")).toBe("不及格");
+  });
+
   it("names the year alone where the school year is the calendar's", () => {
     const own = { ...calendar, schoolYearStart: "01-01" };
     expect(named(time("schoolYear"), "2024-01-01", "zh", own)).toBe("2024 学年");
@@ -259,4 +272,13 @@ describe("numbers of a column", () => {
       "",
     ]);
   });
+});
+
+it("a unit has its English name for viewers in English, on axes and in cells", () => {
+  const format = NumberFormat.parse({ suffix: " 分", suffixEn: " points" });
+  const span = { low: 0, high: 10, step: 5 };
+  expect([writeNumber(3, format, "zh"), writeNumber(3, format, "en")]).toEqual(["3 分", "3 points"]);
+  expect(axisWriter(format, "en", span)(5)).toBe("5 points");
+  const column = tableColumn("score", "DOUBLE", { calculFunc: "avg", format });
+  expect(plainNumber(column, 3, {})).toBe("3");
 });

@@ -15,11 +15,12 @@ import {
   select,
 } from "../sql/tree.ts";
 
-/** A column as it is stored; with `readAs` it is read as another type, and values that cannot be are null. */
+/** A column as it is stored; with `readAs` it is read as another type, and values that cannot be are null. `values`: texts in their own order. */
 export interface TableColumn {
   name: string;
   type: string;
   readAs?: FieldType | null;
+  values?: readonly string[];
 }
 
 /**

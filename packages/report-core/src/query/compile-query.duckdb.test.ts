@@ -6,7 +6,7 @@ import { duckdb } from "../sql/dialect.ts";
 import { toInlineSql, toReadableSql, toSql } from "../sql/print.ts";
 import { quoteIdentifier, quoteText } from "../sql/quote.ts";
 import { column, type Select, select } from "../sql/tree.ts";
-import { compiled, dimensions, filter, measures, scores } from "./compile-query.fixtures.ts";
+import { compile, compiled, dimensions, filter, measures, scores } from "./compile-query.fixtures.ts";
 
 const instance = await DuckDBInstance.create(":memory:");
 const connection = await instance.connect();
@@ -78,6 +78,37 @@ describe("what DuckDB answers", () => {
     expect(count && (await run(count))).toEqual([["4"]]);
     const seen = [...(await run(page(1).select)), ...(await run(page(2).select))];
     expect(new Set(seen.map(String)).size).toBe(4);
+  });
+
+  describe("values in an order of their own", () => {
+    const inOrder = (...values: string[]) => ({
+      ...scores,
+      columns: scores.columns.map((one) => (one.name === "grade" ? { ...one, values } : one)),
+    });
+    const of = async (content: Record<string, unknown>, ...values: string[]) => {
+      const result = compile({ selectedDimension: dimensions("grade"), ...content }, {}, inOrder(...values));
+      if (!result.ok) throw new Error(result.reason);
+      return (await run(result.select)).map((row) => row.map(String).join(" "));
+    };
+
+    it("come so by themselves and where it is asked for, either way; others follow by their signs", async () => {
+      expect(await of({}, "KK-08", "KK-06")).toEqual(["KK-08", "KK-06"]);
+      expect(await of({ orderByStrs: ["grade desc"] }, "KK-08", "KK-06")).toEqual(["KK-06", "KK-08"]);
+      expect(await of({}, "KK-08", "KK-01")).toEqual(["KK-08", "KK-06"]);
+      const both = { selectedDimension: dimensions("county", "grade"), page: true };
+      expect(await of(both, "KK-08", "KK-06")).toEqual([
+        "Butte KK-08",
+        "Butte KK-06",
+        "Napa 50% KK-06",
+        "县_一 KK-08",
+      ]);
+    });
+
+    it("are what a running total goes along", async () => {
+      const running = { Column: "pupils", calculFunc: "sum", show: "runningTotal" };
+      const rows = await of({ selectedCalcul: [running] }, "KK-08", "KK-06");
+      expect(rows).toEqual(["10 KK-08", "49 KK-06"]);
+    });
   });
 
   it("shows a partly visible column only in its rows", async () => {

@@ -103,7 +103,8 @@ export function compileQuery(
   if (!requested.ok) return requested;
   const { grouping, having, chosen, narrowed, spans } = requested.value;
   const columns = outputColumns(chosen, spec.top);
-  const terms = orderTerms(spec, chosen, { fields: requested.value.fields, language: options.language });
+  const { fields } = requested.value;
+  const terms = orderTerms(spec, chosen, { fields, columns: table.columns, language: options.language });
   if (!terms.ok) return terms;
   const order = { terms: terms.value, top: spec.top };
   const totals = totalsQueries(spec.totals, narrowed, table.name, order);

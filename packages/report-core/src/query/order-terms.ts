@@ -1,8 +1,10 @@
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { QuerySpec } from "@provost/contract/report/query-spec";
 import type { Language } from "@provost/contract/wire/language";
+import type { TableColumn } from "../policy/apply-policy.ts";
 import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
+import { isTextType } from "../result/column-value.ts";
 import type { ChosenFields, Dimension } from "../selection/chosen-fields.ts";
 import { column, type Expression, type OrderTerm } from "../sql/tree.ts";
 import type { OrderKey } from "./cursor.ts";
@@ -10,6 +12,7 @@ import { othersMarker } from "./others-marker.ts";
 
 interface OrderContext {
   fields: VisibleFields;
+  columns: readonly TableColumn[];
   language: Language;
 }
 
@@ -56,6 +59,22 @@ function orderedBy({ top }: QuerySpec, { name, type, bucket }: Dimension): Expre
   return { kind: "cast", of: column(name), to: "fraction", lenient: true };
 }
 
+/** The place of a text among the values of its column that are in an order of their own; null where it is none of them. */
+function placeOf({ name, column: source, type, bucket }: Dimension, columns: readonly TableColumn[]) {
+  const { values = [] } = columns.find((one) => one.name === source) ?? {};
+  if (values.length < 2 || bucket || !isTextType(type)) return null;
+  const branches = values.map((value, place) => ({
+    when: {
+      kind: "compare",
+      left: column(name),
+      operator: "=",
+      right: { kind: "value", value, type, cast: null },
+    } as const,
+    value: { kind: "whole", value: place } as const,
+  }));
+  return { kind: "case", branches, otherwise: null } as const;
+}
+
 /** The order of a result: as requested, then by whatever is grouped by; the group of others comes last. */
 export function orderTerms(
   spec: QuerySpec,
@@ -73,11 +92,14 @@ export function orderTerms(
     ...[
       ...requested.value,
       ...ties.map(({ name }): OrderTerm => ({ by: column(name), direction: "asc" })),
-    ].map((term): OrderTerm => {
+    ].flatMap((term): OrderTerm[] => {
       const dimension = chosen.dimensions.find(
         ({ name }) => term.by.kind === "column" && term.by.name === name,
       );
-      return dimension ? { ...term, by: orderedBy(spec, dimension) } : term;
+      if (!dimension) return [term];
+      const place = placeOf(dimension, context.columns);
+      const own = { ...term, by: orderedBy(spec, dimension) };
+      return place === null ? [own] : [{ ...term, by: place }, own];
     }),
   ]);
 }

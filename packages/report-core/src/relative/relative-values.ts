@@ -73,12 +73,26 @@ function besideOf(measure: NamedMeasure, retained: readonly Dimension[], top: To
   };
 }
 
-// Numbers beside a group of others are texts, which are read as numbers in an order.
-const columnOf = (by: Expression): string =>
-  by.kind === "cast" ? columnOf(by.of) : by.kind === "column" ? by.name : "";
+// Numbers beside a group of others are texts, which are read as numbers in an order; texts may have places.
+function columnOf(by: Expression): string {
+  if (by.kind === "cast") return columnOf(by.of);
+  if (by.kind !== "case") return by.kind === "column" ? by.name : "";
+  const [first] = by.branches;
+  return first?.when.kind === "compare" ? columnOf(first.when.left) : "";
+}
+
 const nameOf = ({ by }: OrderTerm): string => columnOf(by);
-const ownTerm = (by: Expression): Expression =>
-  by.kind === "cast" ? { ...by, of: ownTerm(by.of) } : own(columnOf(by));
+
+function ownTerm(by: Expression): Expression {
+  if (by.kind === "cast") return { ...by, of: ownTerm(by.of) };
+  if (by.kind !== "case") return own(columnOf(by));
+  const branches = by.branches.map(({ when, value }) => ({
+    value,
+    when: when.kind === "compare" ? { ...when, left: ownTerm(when.left) } : when,
+  }));
+  return { ...by, branches };
+}
+
 const isInOrder = ({ bucket, type }: Dimension): boolean => bucket !== null || isTimed({ Type: type });
 
 /** The order of groups, and whether a group is where the first of its rows is: it follows from a measure of the rows then. */
@@ -97,9 +111,10 @@ function courseOf({ along, within, rest }: Beside, terms: readonly OrderTerm[], 
   const last: OrderTerm[] = rest ? [{ by: flag(rest), direction: "asc" }] : [];
   const byNature = along.every(isInOrder);
   if (led && !byNature) return { terms: [...last, ...terms], isByRows: within.length > 0 };
-  const alone = along.map(({ name }): OrderTerm => {
-    const wanted = terms.find((term) => nameOf(term) === name) ?? { by: own(name), direction: "asc" };
-    return byNature ? { by: wanted.by, direction: "asc" } : wanted;
+  const alone = along.flatMap(({ name }): OrderTerm[] => {
+    const wanted = terms.filter((term) => nameOf(term) === name);
+    const all = wanted.length > 0 ? wanted : [{ by: own(name), direction: "asc" } as const];
+    return byNature ? all.map(({ by }) => ({ by, direction: "asc" })) : all;
   });
   return { terms: [...last, ...alone], isByRows: false };
 }

@@ -28,11 +28,12 @@ export interface SelectedFields {
 
 /** A selection as a chart keeps it; `label` is a heading the analyst gave, nothing else. */
 export function selectedFields({ dimensions, caculCols }: Selection): SelectedFields {
-  const named = ({ Column, Comment, Type, title }: ChosenColumn) => ({
+  const named = ({ Column, Comment, Type, title, titleEn }: ChosenColumn) => ({
     Column,
     Comment,
     Type,
     ...(title === undefined ? {} : { label: title }),
+    ...(titleEn === undefined ? {} : { labelEn: titleEn }),
   });
   return {
     selectedDimension: dimensions.map((column) => ({
@@ -52,10 +53,11 @@ type Chosen = Pick<ChartContent, "selectedDimension" | "selectedCalcul">;
 
 /** The heading a chart was saved with; one that says no more than the column's own is none. */
 function titleOf(
-  { label = "" }: Pick<WireDimension, "label">,
+  { label = "", labelEn }: Pick<WireDimension, "label" | "labelEn">,
   column: Pick<SchemaColumn, "Column" | "label">,
-): { title?: string } {
-  return label === "" || label === column.Column || label === column.label ? {} : { title: label };
+): Pick<ChosenColumn, "title" | "titleEn"> {
+  if (label === "" || label === column.Column || label === column.label) return {};
+  return { title: label, ...(labelEn === undefined ? {} : { titleEn: labelEn }) };
 }
 
 /** The selection a chart was saved with, over the table's present columns; `missing` names what no longer fits. */
@@ -101,7 +103,6 @@ export function restoreSelection(
 }
 
 function readColumn({ Column, Comment = "", Type = "", ...wire }: WireDimension): ChosenColumn {
-  const { title } = titleOf(wire, { Column, label: "" });
   return {
     Column,
     Comment,
@@ -111,7 +112,7 @@ function readColumn({ Column, Comment = "", Type = "", ...wire }: WireDimension)
     isDimension: false,
     asxAxis: false,
     availableFunc: [],
-    ...(title === undefined ? {} : { title }),
+    ...titleOf(wire, { Column, label: "" }),
     ...(wire.bucket === undefined ? {} : { bucket: wire.bucket }),
   };
 }

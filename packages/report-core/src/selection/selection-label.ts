@@ -12,7 +12,7 @@ import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/re
 import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
-import { comma, conjunctions, listComma } from "@provost/contract/wire/locale";
+import { comma, conjunctions, listComma, nameIn } from "@provost/contract/wire/locale";
 import { rowsColumn } from "../query/output-name.ts";
 import { isDifference, originOf, periodsOf, type ShownMeasure } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn } from "./selection.ts";
@@ -61,13 +61,17 @@ export function bucketLabel(bucket: Bucket, language: Language): string {
 interface Headed {
   Column: string;
   title?: string | undefined;
+  titleEn?: string | undefined;
   label?: string | undefined;
   bucket?: Bucket | undefined;
 }
 
 /** How a chosen dimension reads: its heading, else its name with its bucket, `date(月)` or `date by month`. */
-export function dimensionLabel({ title, label, Column, bucket }: Headed, language: Language): string {
-  if (title !== undefined) return title;
+export function dimensionLabel(
+  { title, titleEn, label, Column, bucket }: Headed,
+  language: Language,
+): string {
+  if (title !== undefined) return nameIn(language, title, titleEn);
   const name = label || Column;
   if (bucket === undefined) return name;
   const how = bucketLabel(bucket, language);
@@ -160,7 +164,7 @@ function labelIn(
   nameOf: (column: string) => string,
   isSpoken: boolean,
 ): string {
-  if (measure.title !== undefined) return measure.title;
+  if (measure.title !== undefined) return nameIn(language, measure.title, measure.titleEn);
   const func = aggregateOf(measure);
   const isRows = measure.Column === rowsColumn;
   const name = isRows

@@ -255,6 +255,22 @@ describe("a distribution", () => {
   });
 });
 
+it("a heading has its English one for viewers in English, which a new heading takes back", () => {
+  const saved = {
+    selectedDimension: [{ Column: "tested", label: "考试日期", labelEn: "Exam" }],
+    selectedCalcul: [{ Column: "score", calculFunc: "avg" as const, label: "平均分", labelEn: "Mean" }],
+  };
+  const labels = (language: "zh" | "en") => schemaOfContent(saved, [], language).map(({ label }) => label);
+  expect([labels("zh"), labels("en")]).toEqual([
+    ["考试日期", "平均分"],
+    ["Exam", "Mean"],
+  ]);
+  const { selection } = restoreSelection(saved, [tested, score], "en");
+  expect(selectedFields(selection)).toMatchObject(saved);
+  const [renamed] = selectedFields(setTitle(selection, "caculCols", 0, "Marks")).selectedCalcul;
+  expect([renamed?.label, renamed?.labelEn]).toEqual(["Marks", undefined]);
+});
+
 describe("a statistic with settings", () => {
   const points = tableColumn("points", "INTEGER", { label: "积分" });
   const columns = [tested, score, points, ratio, copied];

@@ -2,6 +2,7 @@ import { distributed, unitlessAggregates } from "@provost/contract/report/aggreg
 import type { QueryResult } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { isShownInPercent } from "../relative/relative-show.ts";
 import { aggregateOf, type ChosenColumn, type Selection, settingsFor } from "./selection.ts";
@@ -64,9 +65,16 @@ function withMetadata(column: ChosenColumn, name: string, { fields, calendar }: 
 }
 
 // The heading of a distribution heads its parts, each with its function behind it.
-function named(chosen: ChosenColumn, column: SchemaColumn, isPart: boolean): ChosenColumn {
-  const { title, ...plain } = chosen;
-  return isPart && title !== undefined ? { ...plain, ...column, label: title } : { ...chosen, ...column };
+function named(
+  chosen: ChosenColumn,
+  column: SchemaColumn,
+  isPart: boolean,
+  language: Language,
+): ChosenColumn {
+  const { title, titleEn, ...plain } = chosen;
+  return isPart && title !== undefined
+    ? { ...plain, ...column, label: nameIn(language, title, titleEn) }
+    : { ...chosen, ...column };
 }
 
 function partsOf(measure: ChosenColumn): (ChosenColumn & { isPart?: boolean })[] {
@@ -80,7 +88,7 @@ function withHeading(
   column: ChosenColumn,
   all: readonly ChosenColumn[],
 ): ChosenColumn {
-  const { title, ...untitled } = measure;
+  const { title, titleEn: _, ...untitled } = measure;
   const own = title !== undefined && title === column.label;
   return own && all.filter(({ Column }) => Column === measure.Column).length > 1 ? untitled : measure;
 }
@@ -99,7 +107,7 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
   return [
     ...dimensions.map((chosen, index) => {
       const name = names[index] ?? chosen.Column;
-      const { title: _, ...column } = withMetadata(chosen, name, facts);
+      const { title: _, titleEn: _en, ...column } = withMetadata(chosen, name, facts);
       return {
         ...column,
         isDimension: true,
@@ -110,9 +118,15 @@ export function schemaOf(selection: Chosen, language: Language, facts: ResultFac
     }),
     ...caculCols.flatMap(partsOf).map(({ isPart = false, ...chosen }, index) => {
       const name = names[dimensions.length + index] ?? chosen.Column;
-      const { title: _, format: _f, remarks: _r, ...column } = withMetadata(chosen, name, facts);
+      const {
+        title: _,
+        titleEn: _en,
+        format: _f,
+        remarks: _r,
+        ...column
+      } = withMetadata(chosen, name, facts);
       const format = formatOf(withMetadata(chosen, name, facts));
-      const heading = named(withHeading(chosen, column, caculCols), column, isPart);
+      const heading = named(withHeading(chosen, column, caculCols), column, isPart, language);
       const nameOfColumn = namesFor(chosen, name);
       const label = measureLabel(heading, language, nameOfColumn);
       const others = [...new Set(measureLabels(heading, nameOfColumn))].filter((other) => other !== label);

@@ -15,8 +15,8 @@ import { rowsColumn } from "../query/output-name.ts";
 import { notRepeated } from "../query/repeated-rows.ts";
 import { showByFor } from "../relative/relative-show.ts";
 
-/** A chosen column; `title` is the heading the analyst gave it. */
-export type ChosenColumn = SchemaColumn & { title?: string };
+/** A chosen column; `title` is the heading the analyst gave it, `titleEn` that for viewers in English. */
+export type ChosenColumn = SchemaColumn & { title?: string; titleEn?: string };
 
 /** What an analyst has chosen: dimensions, measures, and every column of the source (spec §3). */
 export interface Selection {
@@ -36,10 +36,12 @@ export type MeasureSettings = Pick<ChosenColumn, "percent" | "otherColumn">;
 
 /** What is measured beyond the function: with which settings, of which rows, shown as what, since when. */
 export type MeasureOptions = MeasureSettings &
-  Pick<ChosenColumn, "condition" | "show" | "since" | "days" | "showBy" | "title">;
+  Pick<ChosenColumn, "condition" | "show" | "since" | "days" | "showBy" | "title" | "titleEn">;
 
 /** What is said of a measure beyond its function, as far as it is. */
-export function optionsOf(measure: MeasureOptions): Omit<MeasureOptions, keyof MeasureSettings | "title"> {
+export function optionsOf(
+  measure: MeasureOptions,
+): Omit<MeasureOptions, keyof MeasureSettings | "title" | "titleEn"> {
   const { condition, show, since, days, showBy } = measure;
   return {
     ...(condition === undefined ? {} : { condition }),
@@ -145,7 +147,7 @@ export function setBucket(selection: Selection, index: number, bucket: Bucket | 
 export function setTitle(selection: Selection, shelf: Shelf, index: number, text: string): Selection {
   const column = selection[shelf][index];
   if (!column) return selection;
-  const { title: _, ...plain } = column;
+  const { title: _, titleEn: _en, ...plain } = column;
   const title = text.trim();
   return {
     ...selection,
@@ -248,17 +250,18 @@ export function addMeasureAs(
   language: Language = "zh",
   options: MeasureOptions = {},
 ): Selection {
-  const { condition: rows, title } = options;
+  const { condition: rows, title, titleEn } = options;
   const settings = settingsFor(func, options);
   if (settings === null) return selection;
   if (!takesFunction(column, func) && !(column.aggregates === true && func === "none")) return selection;
-  const { title: _, ...bare } = column;
+  const { title: _, titleEn: _en, ...bare } = column;
   const plain = firstMeasure({ ...bare, calculFunc: func }, language);
   const measure = {
     ...plain,
     ...settings,
     ...optionsOf(rows?.length === 0 ? { ...options, condition: undefined } : options),
     ...(title === undefined ? {} : { title }),
+    ...(titleEn === undefined ? {} : { titleEn }),
   };
   if (isThere(selection, measure)) return selection;
   return { ...selection, caculCols: [...selection.caculCols, measure] };

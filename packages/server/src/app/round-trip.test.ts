@@ -298,6 +298,7 @@ const records: Record<string, Saved> = {
         commentEn: "one",
         aggregate: "max",
         role: "measure",
+        values: [{ value: "1", labelZh: "一", labelEn: "one" }],
       };
       const fields = read.fields.map((field: Data) =>
         field.column === "score" ? { ...field, ...more } : field,

@@ -31,7 +31,7 @@ export function BoardActions({ dashboard, onEdit }: BoardActionsProps) {
           {t("edit")}
         </Button>
       ) : null}
-      <BoardMenu dashboard={dashboard} />
+      <BoardMenu waiting={<Skeleton height="var(--control-height)" width={72} />} dashboard={dashboard} />
     </>
   );
 }

@@ -18,6 +18,15 @@ const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).Em
 const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu, "later");
 const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets, "later");
 
+/** Where cards are, mostly: column, width, row. */
+const firstPlaces = [
+  [1, 8, 1],
+  [9, 4, 1],
+  [1, 5, 4],
+  [6, 3, 4],
+  [9, 4, 4],
+] as const;
+
 /** The home page: who is signed in, and the dashboard of the user's role or of the tenant. */
 export function DashboardPage() {
   const t = useWords(dashboardWords);
@@ -39,7 +48,12 @@ export function DashboardPage() {
         actions={
           query.data && !editing ? (
             <>
-              {period && <PeriodMenu filter={period} />}
+              {period && (
+                <PeriodMenu
+                  waiting={<Skeleton height="var(--control-height)" width={118} />}
+                  filter={period}
+                />
+              )}
               <BoardActions dashboard={query.data} onEdit={setEditing} />
             </>
           ) : null
@@ -49,11 +63,11 @@ export function DashboardPage() {
         query={query}
         skeleton={
           <div className={classes.grid}>
-            {[1, 9].map((column) => (
+            {firstPlaces.map(([x, w, row]) => (
               <Skeleton
-                key={column}
+                key={`${x} ${row}`}
                 height={260}
-                style={{ gridColumn: `${column} / span ${column === 1 ? 8 : 4}`, gridRow: "1 / span 3" }}
+                style={{ gridColumn: `${x} / span ${w}`, gridRow: `${row} / span 3` }}
               />
             ))}
           </div>

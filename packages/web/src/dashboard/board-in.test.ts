@@ -17,7 +17,15 @@ const board: Pick<Dashboard, "name" | "content"> = {
         nameEn: "Overview",
         tiles: [
           { kind: "chart", id: "a", chartId: "c", title: "成绩", titleEn: "Scores", ...place },
-          { kind: "chart", id: "b", chartId: "c", titleEn: "Pupils", ...place },
+          {
+            kind: "chart",
+            id: "b",
+            chartId: "c",
+            titleEn: "Pupils",
+            note: "全区",
+            noteEn: "District",
+            ...place,
+          },
           { kind: "text", id: "c", text: "文字", ...place },
         ],
       },
@@ -39,6 +47,7 @@ const names = (language: "zh" | "en") => {
     tabs.map(({ name }) => name),
     tabs.flatMap(({ tiles }) => tiles.map((tile) => (tile.kind === "text" ? tile.text : tile.title))),
     filters.map(({ label }) => label),
+    tabs.flatMap(({ tiles }) => tiles.flatMap((tile) => (tile.kind === "chart" ? (tile.note ?? []) : []))),
   ];
 };
 
@@ -48,6 +57,7 @@ it("a dashboard, its pages, tiles and filters have their English names for viewe
     ["Overview", "明细"],
     ["Scores", "Pupils", "文字"],
     ["Area", "年级"],
+    ["District"],
   ]);
-  expect(names("zh")).toEqual(["期末", ["概览", "明细"], ["成绩", "", "文字"], ["片区", "年级"]]);
+  expect(names("zh")).toEqual(["期末", ["概览", "明细"], ["成绩", "", "文字"], ["片区", "年级"], ["全区"]]);
 });

@@ -5,7 +5,11 @@ import { nameIn } from "@provost/contract/wire/locale";
 
 /** A tile with its title in the viewer's language. */
 export function tileIn(tile: DashboardTile, language: Language): DashboardTile {
-  return tile.kind === "text" ? tile : { ...tile, title: nameIn(language, tile.title ?? "", tile.titleEn) };
+  if (tile.kind === "text") return tile;
+  const titled = { ...tile, title: nameIn(language, tile.title ?? "", tile.titleEn) };
+  return titled.kind === "kpi" || !titled.note
+    ? titled
+    : { ...titled, note: nameIn(language, titled.note, titled.noteEn) };
 }
 
 /** A dashboard to read: it, its pages, filters and tiles have their names in the viewer's language. */

@@ -101,4 +101,17 @@ describe("putting a chart on the home page", () => {
     expect(shownIds(client)).toEqual([id(9), id(1)]);
     expect([saves, saved.version]).toEqual([2, 8]);
   });
+
+  it("leaves no hole beside it: as wide as the page, and the next one beside it", async () => {
+    const places = () => saved.content.tabs[0]?.tiles.map(({ x, y, w }) => [x, y, w]);
+    await addToHome(new QueryClient(), id(1));
+    expect(places()).toEqual([[0, 0, 12]]);
+    await addToHome(new QueryClient(), id(2));
+    expect(places()).toEqual([
+      [0, 0, 6],
+      [6, 0, 6],
+    ]);
+    await addToHome(new QueryClient(), id(3));
+    expect(places()?.at(-1)).toEqual([0, 4, 12]);
+  });
 });

@@ -67,7 +67,9 @@ export function categoryFigure(
   const drawn = input.panel?.axes(own) ?? own;
   const percent = style.stacked === "percent" && shape.stack !== null;
   const differences =
-    info.style.fromMean && style.fromMean ? input.compare?.differencesOf(drawn.series, language) : null;
+    info.style.fromMean && style.fromMean
+      ? input.compare?.differencesOf(drawn.series, drawn.categories, language)
+      : null;
   const axes = axesOf(drawn, input, percent).map((axis) => differences?.axisOf(axis) ?? axis);
   const compared = { ...drawn, percent, differences: differences?.series ?? null };
   const layer = input.compare?.layerOf(info.style, compared, input) ?? null;
@@ -82,6 +84,7 @@ export function categoryFigure(
     axes,
     layer,
     ...subtitleOf(axes, language, layer?.subtitle),
+    ...(differences ? { base: differences.base } : {}),
     ...compared,
     notes: [...drawn.notes, ...(layer?.notes ?? [])],
   };

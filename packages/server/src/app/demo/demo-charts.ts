@@ -1,5 +1,4 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 
 type Measure = ChartContent["selectedCalcul"][number];
 
@@ -7,7 +6,6 @@ interface DemoChart {
   id: string;
   name: string;
   content: Partial<ChartContent> & Pick<ChartContent, "chartType" | "dataSrc">;
-  tile: Pick<DashboardTile, "x" | "y" | "w" | "h">;
 }
 
 const dimensions = (...names: string[]) => names.map((Column) => ({ Column }));
@@ -20,7 +18,9 @@ const equals = (filteCol: string, value1: string): ChartContent["filters"][numbe
   value: { value1 },
 });
 
-/** The demo's charts by fixed ids, one of each kind, with their places on the home dashboard. */
+const oneDecimal = { style: "number", decimals: 1 } as const;
+
+/** The demo's charts by fixed ids, one of each plain kind. */
 export const demoCharts: readonly DemoChart[] = [
   {
     id: "01900000-0000-7000-8000-000000000001",
@@ -31,8 +31,8 @@ export const demoCharts: readonly DemoChart[] = [
       selectedDimension: dimensions("school"),
       selectedCalcul: [measure("score", "avg")],
       orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal },
     },
-    tile: { x: 0, y: 0, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000002",
@@ -43,8 +43,8 @@ export const demoCharts: readonly DemoChart[] = [
       selectedDimension: dimensions("exam_date", "grade"),
       selectedCalcul: [measure("score", "avg")],
       orderByStrs: ["exam_date asc"],
+      chartStyle: { format: oneDecimal },
     },
-    tile: { x: 6, y: 0, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000003",
@@ -57,7 +57,6 @@ export const demoCharts: readonly DemoChart[] = [
       filters: [equals("school_year", "2025-2026")],
       orderByStrs: ["absent desc"],
     },
-    tile: { x: 0, y: 4, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000004",
@@ -69,9 +68,8 @@ export const demoCharts: readonly DemoChart[] = [
       selectedCalcul: [measure("score", "avg")],
       filters: [equals("school_year", "2025-2026")],
       orderByStrs: ["score desc"],
-      chartStyle: { labels: true },
+      chartStyle: { format: oneDecimal, labels: true },
     },
-    tile: { x: 6, y: 4, w: 6, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000005",
@@ -83,7 +81,6 @@ export const demoCharts: readonly DemoChart[] = [
       selectedCalcul: [measure("students", "sum")],
       filters: [equals("school_year", "2025-2026")],
     },
-    tile: { x: 0, y: 8, w: 4, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000006",
@@ -94,8 +91,8 @@ export const demoCharts: readonly DemoChart[] = [
       selectedDimension: dimensions("area", "school_year"),
       selectedCalcul: [measure("score", "avg")],
       orderByStrs: ["area asc", "school_year asc"],
+      chartStyle: { format: oneDecimal },
     },
-    tile: { x: 4, y: 8, w: 8, h: 4 },
   },
   {
     id: "01900000-0000-7000-8000-000000000007",
@@ -108,6 +105,5 @@ export const demoCharts: readonly DemoChart[] = [
       filters: [equals("school_year", "2025-2026")],
       page: true,
     },
-    tile: { x: 0, y: 12, w: 12, h: 5 },
   },
 ];

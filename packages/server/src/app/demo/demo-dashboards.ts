@@ -1,6 +1,5 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { DashboardContent, type DashboardTile } from "@provost/contract/dashboard/dashboard-content";
-import { demoCharts } from "./demo-charts.ts";
 
 const chartId = (last: string): string => `01900000-0000-7000-8000-0000000000${last}`;
 
@@ -13,10 +12,24 @@ const kpi = (
   title: string,
   dataSrc: string,
   measured: ChartContent["selectedCalcul"][number],
+  chartStyle: ChartContent["chartStyle"] = {},
 ): { kind: "kpi"; title: string; content: object } => ({
   kind: "kpi",
   title,
-  content: { chartType: "kpi", dataSrc, selectedCalcul: [measured], filters: [lastYear] },
+  content: {
+    chartType: "kpi",
+    dataSrc,
+    selectedCalcul: [{ ...measured, label: "2025–2026 学年" }],
+    filters: [lastYear],
+    chartStyle,
+  },
+});
+const onePercent = { style: "percent", decimals: 1 } as const;
+/** The part of the papers with so many points or more. */
+const rateFrom = (points: number): ChartContent["selectedCalcul"][number] => ({
+  Column: "*",
+  show: "rate",
+  condition: [{ filteCol: "score", filterOperator: ">=", value: { value1: points } }],
 });
 const at = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 
@@ -48,7 +61,14 @@ const firstScreen: readonly DashboardTile[] = [
     note: "2026 年 6 月期末",
     ...at(0, 3, 5, 3),
   },
-  { kind: "chart", id: "subjects", chartId: chartId("24"), note: "2026 年 6 月期末", ...at(5, 3, 3, 3) },
+  {
+    kind: "chart",
+    id: "subjects",
+    chartId: chartId("24"),
+    title: "各科平均分",
+    note: "2026 年 6 月期末",
+    ...at(5, 3, 3, 3),
+  },
   {
     kind: "chart",
     id: "presence",
@@ -58,42 +78,96 @@ const firstScreen: readonly DashboardTile[] = [
     ...at(8, 3, 4, 3),
   },
 ];
-const belowFirst = 6;
 
-/** The demo's home page: what a district asks first, and below it a chart of each kind. */
+/** Below it what the first screen does not show: attendance, courses, areas, enrolment. */
+const belowIt: readonly DashboardTile[] = [
+  {
+    kind: "chart",
+    id: chartId("03"),
+    chartId: chartId("03"),
+    note: "2025–2026 学年，人次",
+    ...at(0, 6, 4, 4),
+  },
+  {
+    kind: "chart",
+    id: chartId("05"),
+    chartId: chartId("05"),
+    note: "2025–2026 学年，人次",
+    ...at(4, 6, 4, 4),
+  },
+  { kind: "chart", id: chartId("06"), chartId: chartId("06"), note: "所有学科", ...at(8, 6, 4, 4) },
+  { kind: "chart", id: chartId("07"), chartId: chartId("07"), note: "2025–2026 学年", ...at(0, 10, 12, 7) },
+];
+
+const period = (targets: DashboardContent["filters"][number]["targets"]) =>
+  ({
+    id: "period",
+    label: "时段",
+    table: "exam_score",
+    column: "exam_date",
+    kind: "period",
+    targets,
+  }) as const;
+
+/** The demo's home page: what a district asks first. */
 export const demoHome: DashboardContent = DashboardContent.parse({
-  tabs: [
-    {
-      id: "first",
-      name: "",
-      tiles: [
-        ...firstScreen,
-        ...demoCharts.map(
-          ({ id, tile }): DashboardTile => ({
-            kind: "chart",
-            id,
-            chartId: id,
-            ...tile,
-            y: tile.y + belowFirst,
-          }),
-        ),
-      ],
-    },
-  ],
-  filters: [
-    {
-      id: "period",
-      label: "时段",
-      table: "exam_score",
-      column: "exam_date",
-      kind: "period",
-      // Two terms are compared in "falls", whatever the period.
-      targets: { falls: null, presence: { column: "date" }, [chartId("03")]: { column: "date" } },
-    },
-  ],
+  tabs: [{ id: "first", name: "", tiles: [...firstScreen, ...belowIt] }],
+  // Two terms are compared in "falls", whatever the period.
+  filters: [period({ falls: null, presence: { column: "date" }, [chartId("03")]: { column: "date" } })],
 });
 
-/** A dashboard with pages, numbers, words and a filter, by a fixed id. */
+/** The home page of principals, who see the rows of one school: its exams, grades and subjects, and no other school's. */
+export const demoSchoolHome = {
+  id: "01900000-0000-7000-8000-0000000000d2",
+  name: "本校学情",
+  content: DashboardContent.parse({
+    tabs: [
+      {
+        id: "first",
+        name: "",
+        tiles: [
+          { kind: "chart", id: "exams", chartId: chartId("22"), note: "所有学科", ...at(0, 0, 8, 3) },
+          {
+            kind: "chart",
+            id: "falls",
+            chartId: chartId("25"),
+            title: "需要关注的学科",
+            note: "较上学期下降最多",
+            as: "falls",
+            ...at(8, 0, 4, 3),
+          },
+          {
+            kind: "chart",
+            id: "grades",
+            chartId: chartId("26"),
+            note: "2026 年 6 月期末",
+            ...at(0, 3, 4, 3),
+          },
+          {
+            kind: "chart",
+            id: "subjects",
+            chartId: chartId("24"),
+            title: "各科平均分",
+            note: "2026 年 6 月期末",
+            ...at(4, 3, 4, 3),
+          },
+          {
+            kind: "chart",
+            id: "presence",
+            chartId: chartId("19"),
+            title: "每月出勤率",
+            note: "所有年级",
+            ...at(8, 3, 4, 3),
+          },
+          { kind: "chart", id: "pupils", chartId: chartId("07"), note: "2025–2026 学年", ...at(0, 6, 12, 4) },
+        ],
+      },
+    ],
+    filters: [period({ falls: null, presence: { column: "date" } })],
+  }),
+} as const;
+
+/** A dashboard with pages, numbers and filters, by a fixed id. */
 export const demoDashboard = {
   id: "01900000-0000-7000-8000-0000000000d1",
   name: "本学年学情",
@@ -104,14 +178,23 @@ export const demoDashboard = {
         name: "成绩",
         tiles: [
           {
-            id: "words",
-            kind: "text",
-            text: "# 本学年成绩\n选一所或几所学校，这里的图表一起变。\n- 点图表上的一项，可以**筛选其他图表**",
-            ...at(0, 0, 6, 2),
+            id: "mean",
+            ...kpi(
+              "平均分",
+              "exam_score",
+              { Column: "score", calculFunc: "avg" },
+              { format: { style: "number", decimals: 1, suffix: " 分" } },
+            ),
+            ...at(0, 0, 3, 2),
           },
           {
-            id: "mean",
-            ...kpi("平均成绩", "exam_score", { Column: "score", calculFunc: "avg" }),
+            id: "passed",
+            ...kpi("及格率", "exam_score", rateFrom(60), { formats: { count: onePercent } }),
+            ...at(3, 0, 3, 2),
+          },
+          {
+            id: "excellent",
+            ...kpi("优秀率", "exam_score", rateFrom(90), { formats: { count: onePercent } }),
             ...at(6, 0, 3, 2),
           },
           {
@@ -119,17 +202,45 @@ export const demoDashboard = {
             ...kpi("答卷数", "exam_score", { Column: "*", calculFunc: "count" }),
             ...at(9, 0, 3, 2),
           },
-          { id: "pass", kind: "chart", chartId: chartId("08"), ...at(0, 2, 6, 4) },
-          { id: "subjects", kind: "chart", chartId: chartId("04"), ...at(6, 2, 6, 4) },
-          { id: "spread", kind: "chart", chartId: chartId("09"), ...at(0, 6, 12, 4) },
+          {
+            id: "spread",
+            kind: "chart",
+            chartId: chartId("09"),
+            note: "2025–2026 学年，份",
+            ...at(0, 2, 7, 4),
+          },
+          {
+            id: "schools",
+            kind: "chart",
+            chartId: chartId("23"),
+            title: "各校与平均分之差",
+            note: "2026 年 6 月期末",
+            ...at(7, 2, 5, 4),
+          },
+          { id: "cells", kind: "chart", chartId: chartId("27"), note: "2026 年 6 月期末", ...at(0, 6, 7, 4) },
+          { id: "pass", kind: "chart", chartId: chartId("08"), note: "2025–2026 学年", ...at(7, 6, 5, 4) },
         ],
       },
       {
         id: "presence",
         name: "在校与出勤",
         tiles: [
-          { id: "absence", kind: "chart", chartId: chartId("03"), ...at(0, 0, 6, 4) },
-          { id: "pupils", kind: "chart", chartId: chartId("07"), ...at(6, 0, 6, 5) },
+          {
+            id: "absence",
+            kind: "chart",
+            chartId: chartId("03"),
+            note: "2025–2026 学年，人次",
+            ...at(0, 0, 6, 4),
+          },
+          {
+            id: "rate",
+            kind: "chart",
+            chartId: chartId("19"),
+            title: "每月出勤率",
+            note: "所有年级",
+            ...at(6, 0, 6, 4),
+          },
+          { id: "pupils", kind: "chart", chartId: chartId("07"), note: "2025–2026 学年", ...at(0, 4, 12, 7) },
         ],
       },
     ],
@@ -140,7 +251,15 @@ export const demoDashboard = {
         table: "exam_score",
         column: "school",
         kind: "values",
-        targets: { absence: { column: "school" }, pupils: { column: "school" } },
+        targets: { absence: { column: "school" }, rate: { column: "school" }, pupils: { column: "school" } },
+      },
+      {
+        id: "grade",
+        label: "年级",
+        table: "exam_score",
+        column: "grade",
+        kind: "values",
+        targets: { absence: { column: "grade" }, rate: { column: "grade" }, pupils: { column: "grade" } },
       },
     ],
   }),

@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import { dataOf } from "../../people/people.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { demoCharts } from "./demo-charts.ts";
-import { demoDashboard, demoHome } from "./demo-dashboards.ts";
+import { demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
 import { sayIn } from "./demo-english.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTablesIn } from "./demo-tables.ts";
 import { schools } from "./district.ts";
+import { demoBoardIn, demoChartsIn } from "./make-demo.ts";
 
 const server = testServer(undefined, { demoLanguage: "en" });
 
@@ -18,13 +19,32 @@ function chineseIn(thing: unknown): string[] {
 }
 
 it("has an English text for each Chinese one, and keeps the rest", () => {
-  const demo = [demoCharts, demoMoreCharts, demoFolders, demoDashboard, demoHome, schools];
+  const demo = [demoCharts, demoMoreCharts, demoFolders, demoDashboard, demoHome, demoSchoolHome, schools];
   expect(chineseIn(sayIn.en(demo))).toEqual([]);
   expect(sayIn.en({ id: "1", sort: 2, parts: ["数学", null] })).toEqual({
     id: "1",
     sort: 2,
     parts: ["Mathematics", null],
   });
+});
+
+/** What a viewer in English reads in Chinese: texts without an English one beside them. */
+function chineseOnly(thing: unknown): string[] {
+  if (typeof thing !== "object" || thing === null) return chineseIn(thing);
+  const parts: Record<string, unknown> = { ...thing };
+  return Object.entries(parts).flatMap(([key, value]) =>
+    parts[`${key}En`] === undefined ? chineseOnly(value) : chineseIn(parts[`${key}En`]),
+  );
+}
+
+it("written in Chinese, its charts and dashboards have each name in English, too", () => {
+  const charts = demoChartsIn("zh").map(({ name, content }) => ({ name, nameEn: content.nameEn, content }));
+  const boards = [{ name: "首页", content: demoHome }, demoDashboard, demoSchoolHome].map((board) => {
+    const { name, content } = demoBoardIn(board, "zh");
+    return { name, nameEn: content.nameEn, content };
+  });
+  expect(chineseOnly(charts)).toEqual([]);
+  expect(chineseOnly(boards)).toEqual([]);
 });
 
 it("gives every table the same rows in both languages, with labels and values of its own", () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Language } from "@provost/contract/wire/language";
 
 /** The demo's texts in English, by their Chinese ones: names, labels, values of its tables, what is written in it. */
@@ -169,9 +170,17 @@ const english: Readonly<Record<string, string>> = {
   "2026 年 6 月期末": "Final exam, June 2026",
   每月出勤率: "Attendance by month",
   本学年学情: "This school year",
-  "# 本学年成绩\n选一所或几所学校，这里的图表一起变。\n- 点图表上的一项，可以**筛选其他图表**":
-    "# Scores this school year\nChoose one or more schools, and all charts here follow.\n- Click a value in a chart to **filter the other charts**",
-  平均成绩: "Average score",
+  首页: "Home",
+  各科平均分: "Scores by subject",
+  本校学情: "Our school",
+  需要关注的学科: "Subjects that need attention",
+  各学科历次平均分: "Average score by subject and term",
+  各年级平均分: "Average score by grade, latest exam",
+  学校与学科平均分: "Average score by school and subject, latest exam",
+  "2025–2026 学年": "School year 2025–2026",
+  "2025–2026 学年，人次": "School year 2025–2026, pupils",
+  "2025–2026 学年，份": "School year 2025–2026, papers",
+  优秀率: "Share of excellent papers",
   答卷数: "Papers",
   // Coursewares
   分数的初步认识: "A first look at fractions",
@@ -225,6 +234,37 @@ function inEnglish<T>(thing: T): T {
   if (Array.isArray(thing)) return thing.map(inEnglish) as T;
   if (typeof thing !== "object" || thing === null) return thing;
   return Object.fromEntries(Object.entries(thing).map(([key, value]) => [key, inEnglish(value)])) as T;
+}
+
+/** The properties beside which their English ones are. */
+const twins: Readonly<Record<string, string>> = {
+  title: "titleEn",
+  note: "noteEn",
+  label: "labelEn",
+  labels: "labelsEn",
+  suffix: "suffixEn",
+};
+
+function twinned(thing: unknown, own: string): unknown {
+  if (Array.isArray(thing)) return thing.map((part) => twinned(part, own));
+  if (typeof thing !== "object" || thing === null) return thing;
+  const parts = Object.entries(thing).flatMap(([key, value]): [string, unknown][] => {
+    const twin = key === "name" ? own : twins[key];
+    const said = inEnglish(value);
+    const isText = typeof value === "string" || key === "labels";
+    return [
+      [key, twinned(value, own)],
+      ...(twin !== undefined && isText && !isDeepStrictEqual(said, value)
+        ? [[twin, said] as [string, unknown]]
+        : []),
+    ];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** A content of the demo with its names in English beside the plain ones. */
+export function inBoth<T>(content: T): T {
+  return twinned(content, "nameEn") as T;
 }
 
 /** The demo's texts, which are written in Chinese, in each language. */

@@ -29,7 +29,6 @@ const oneDecimal = { style: "number", decimals: 1 } as const;
 const attendanceRate = {
   name: "attendance_rate",
   expression: "sum(present) / sum(enrolled)",
-  label: "出勤率",
 };
 const rate = { Column: "attendance_rate", calculFunc: "none", label: "出勤率" } as const;
 const percent = { style: "percent", decimals: 1 } as const;
@@ -47,7 +46,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [{ Column: "*", label: "及格率", show: "rate", condition: [passed] }],
       filters: [lastYear],
       orderByStrs: ["count desc"],
-      chartStyle: { labels: true },
+      chartStyle: { formats: { count: percent }, labels: true },
     },
   },
   {
@@ -147,6 +146,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       filters: [lastYear],
       orderByStrs: ["date asc"],
       chartStyle: {
+        bridgeGaps: true,
         lines: ["attendance_rate"],
         second: ["attendance_rate"],
         formats: { attendance_rate: percent },
@@ -231,7 +231,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedDimension: [{ Column: "exam_date", bucket: { kind: "time", unit: "term" } }],
       selectedCalcul: [{ Column: "*", label: "及格率", show: "rate", condition: [passed] }],
       orderByStrs: ["exam_date asc"],
-      chartStyle: { format: percent },
+      chartStyle: { formats: { count: percent } },
     },
   },
   {
@@ -285,6 +285,50 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [average],
       filters: [lastExam],
       orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal, labels: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000025",
+    name: "各学科历次平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "heatmap",
+      dataSrc: "exam_score",
+      selectedDimension: [
+        { Column: "exam_date", bucket: { kind: "time", unit: "term" } },
+        { Column: "subject" },
+      ],
+      selectedCalcul: [{ ...average, label: "平均分" }],
+      orderByStrs: ["exam_date asc", "subject asc"],
+      chartStyle: { format: oneDecimal, labels: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000026",
+    name: "各年级平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "grade" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["grade asc"],
+      chartStyle: { format: oneDecimal, labels: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000027",
+    name: "学校与学科平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "heatmap",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "school" }, { Column: "subject" }],
+      selectedCalcul: [{ ...average, label: "平均分" }],
+      filters: [lastExam],
+      orderByStrs: ["school asc", "subject asc"],
       chartStyle: { format: oneDecimal, labels: true },
     },
   },

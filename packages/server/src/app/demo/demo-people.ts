@@ -1,6 +1,7 @@
 import type { RowRule } from "@provost/contract/people/policy";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { demoSchoolHome } from "./demo-dashboards.ts";
 import type { Say } from "./demo-english.ts";
 import { schools } from "./district.ts";
 
@@ -75,6 +76,7 @@ async function makeRole(db: TenantDb, ids: Ids, say: Say): Promise<string> {
     .insertInto("tablePolicy")
     .values({ id: ids.next(), roleId, datasetId: null, columns: null, rows: JSON.stringify([ownSchool]) })
     .execute();
+  await db.insertInto("roleHome").values({ roleId, dashboardId: demoSchoolHome.id }).execute();
   return roleId;
 }
 

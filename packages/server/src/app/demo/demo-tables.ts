@@ -1,6 +1,15 @@
 import type { Language } from "@provost/contract/wire/language";
 import { sayIn } from "./demo-english.ts";
-import { classesPerGrade, grades, schools, schoolYears, studentsPerClass, subjects } from "./district.ts";
+import {
+  classesPerGrade,
+  courseKinds,
+  courses,
+  grades,
+  schools,
+  schoolYears,
+  studentsPerClass,
+  subjects,
+} from "./district.ts";
 
 /** A generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 function seededRandom(seed: number): () => number {
@@ -121,15 +130,13 @@ function* enrolmentLines(): Iterable<string> {
 
 function* courseLines(): Iterable<string> {
   const random = seededRandom(88);
-  const kinds = ["国家课程", "地方课程", "校本课程", "社团活动"];
-  const names = ["阅读", "写作", "几何", "编程", "口语", "实验", "陶艺", "篮球", "合唱", "天文"];
   for (const schoolYear of schoolYears) {
     for (const school of schools) {
-      for (const [index, name] of names.entries()) {
+      for (const [index, name] of courses.entries()) {
         if (random() < 0.15) continue;
         const students = Math.round(20 + random() * 100);
         const rating = Math.round(normal(random, 4.1 + school.level / 40, 0.3) * 10) / 10;
-        yield `${schoolYear},${school.area},${school.name},${name},${kinds[index % kinds.length]},${1 + (index % 4)},${students},${Math.min(5, rating)}`;
+        yield `${schoolYear},${school.area},${school.name},${name},${courseKinds[index % courseKinds.length]},${1 + (index % 4)},${students},${Math.min(5, rating)}`;
       }
     }
   }

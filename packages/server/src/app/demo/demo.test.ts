@@ -3,8 +3,8 @@ import { chartTypes } from "@provost/pane/chart-types";
 import { expect, it } from "vitest";
 import { seedDicts } from "../seed/dicts.ts";
 import { demoCharts } from "./demo-charts.ts";
-import { demoDashboard, demoHome } from "./demo-dashboards.ts";
-import { demoFields } from "./demo-fields.ts";
+import { demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
+import { demoFieldsIn } from "./demo-fields.ts";
 import { demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTables } from "./demo-tables.ts";
 
@@ -38,8 +38,8 @@ it("its charts ask for columns that their table has, or that they work out thems
 });
 
 it("the filters of its dashboards compare columns that the tables of their tiles have", () => {
-  for (const { tabs, filters } of [demoHome, demoDashboard.content]) {
-    expect(filters).toHaveLength(1);
+  for (const { tabs, filters } of [demoHome, demoDashboard.content, demoSchoolHome.content]) {
+    expect(filters.length).toBeGreaterThan(0);
     const tiles = tabs.flatMap((tab) => tab.tiles);
     for (const { table, column, targets } of filters) {
       expect(columnsOf(table)).toContain(column);
@@ -55,7 +55,7 @@ it("the filters of its dashboards compare columns that the tables of their tiles
 });
 
 it("each field has a label in both languages, and its drill and dictionary are there", () => {
-  for (const { fields } of demoFields) {
+  for (const { fields } of demoFieldsIn("zh")) {
     const columns = fields.map(({ column }) => column);
     for (const { column, labelZh, labelEn, drillTo, dictCode } of fields) {
       expect([labelZh, labelEn], column).not.toContain("");
@@ -71,4 +71,15 @@ it("lines hold a value for each column, the same ones every time", () => {
     expect(first.value?.split(","), tableName).toHaveLength(Object.keys(columns).length);
     expect(first.value).toBe(again.value);
   }
+});
+
+it("no two tiles of a page are at one place or leave a hole beside them", () => {
+  for (const { tabs } of [demoHome, demoDashboard.content, demoSchoolHome.content])
+    for (const { id, tiles } of tabs) {
+      const cells = tiles.flatMap(({ x, y, w, h }) =>
+        Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+      );
+      expect(new Set(cells).size, id).toBe(cells.length);
+      expect(cells.length % 12, id).toBe(0);
+    }
 });

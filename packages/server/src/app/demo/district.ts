@@ -35,5 +35,18 @@ export const subjects: readonly { name: string; mean: number; spread: number }[]
   { name: "物理", mean: 68, spread: 14 },
   { name: "历史", mean: 76, spread: 10 },
 ];
+export const courseKinds = ["国家课程", "地方课程", "校本课程", "社团活动"] as const;
+export const courses = [
+  "阅读",
+  "写作",
+  "几何",
+  "编程",
+  "口语",
+  "实验",
+  "陶艺",
+  "篮球",
+  "合唱",
+  "天文",
+] as const;
 export const classesPerGrade = 4;
 export const studentsPerClass = 34;

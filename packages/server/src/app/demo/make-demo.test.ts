@@ -2,8 +2,9 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { demoHeaderCharts, demoOrderCharts } from "./demo-dashboards.ts";
-import { demoFields } from "./demo-fields.ts";
+import { demoHeaderCharts, demoOrderCharts, demoSchoolHome } from "./demo-dashboards.ts";
+import { demoFieldsIn } from "./demo-fields.ts";
+import { schools } from "./district.ts";
 
 const server = testServer();
 const password = "neun Laternen im Hof";
@@ -40,7 +41,9 @@ it("fills new tenants with the same data, generated once, each with files of its
     const datasets: { tableName: string; status: string }[] = (await user.get("/api/report/dataset")).body
       .data;
     expect(datasets.map(({ tableName }) => tableName).sort()).toEqual(
-      demoFields.map(({ tableName }) => tableName).sort(),
+      demoFieldsIn("zh")
+        .map(({ tableName }) => tableName)
+        .sort(),
     );
     expect(new Set(datasets.map(({ status }) => status))).toEqual(new Set(["ready"]));
     const charts = (await user.get("/api/report/chart?size=50")).body.data;
@@ -83,4 +86,46 @@ it("makes what a kill cut short, and leaves tenants without a mark as they are",
     orderCharts: [...demoOrderCharts],
     headerCharts: [...demoHeaderCharts],
   });
+});
+
+type User = Awaited<ReturnType<typeof addTenant>>;
+
+async function gradesOf({ accessToken }: User, language: string): Promise<string[]> {
+  const content = {
+    ...query.content,
+    chartType: "table",
+    selectedDimension: [{ Column: "school" }, { Column: "grade" }],
+    page: true,
+  };
+  const headers = { "SQ-Auth": `bearer ${accessToken}`, "accept-language": language };
+  const body = { content, params: {}, size: 4 };
+  const { data } = (await server.request("POST", "/api/report/query", { body, headers })).body;
+  const at = data.columns.findIndex(({ name }: { name: string }) => name === "grade");
+  return data.rows.map((row: string[]) => data.fields.grade?.remarks?.[row[at] ?? ""] ?? row[at]);
+}
+
+it("has its grades in their order, page by page, and values in the language of the viewer", async () => {
+  const user = await addTenant("310004");
+  expect(await gradesOf(user, "zh")).toEqual(["七年级", "八年级", "九年级", "七年级"]);
+  expect(await gradesOf(user, "en")).toEqual(["Grade 7", "Grade 8", "Grade 9", "Grade 7"]);
+});
+
+it("principals have a home page of their own, whose cards compare what is theirs and show no other school", async () => {
+  const admin = await addTenant("310005");
+  const [{ id }] = (await admin.get("/api/sq-user/list?keyword=chen.yuqing")).body.data.records;
+  const [reset] = (await admin.post(`/api/sq-user/reset-password?ids=${id}`)).body.data;
+  await server.db
+    .tenant("310005")
+    .run((db) => db.updateTable("appUser").set({ mustChangePassword: false }).where("id", "=", id).execute());
+  const principal = await server.signIn("310005", reset.account, reset.password);
+  const home = (await principal.get("/api/report/dashboard/home")).body.data;
+  expect(home.id).toBe(demoSchoolHome.id);
+  expect(home.charts.length).toBeGreaterThan(4);
+  for (const { name, content } of home.charts) {
+    const { data } = (await principal.post("/api/report/query", { content, params: {} })).body;
+    expect(data.rows.length, name).toBeGreaterThan(1);
+    const cells = JSON.stringify(data.rows);
+    expect(schools.filter((school) => cells.includes(school.name)).length, name).toBeLessThan(2);
+    expect(content.chartStyle?.fromMean, name).toBeUndefined();
+  }
 });

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { ChartContent as Content } from "@provost/contract/chart/chart-content";
+import { DashboardContent } from "@provost/contract/dashboard/dashboard-content";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
+import type { Language } from "@provost/contract/wire/language";
 import { sql } from "kysely";
 import type { PlatformDb, TenantDb, TenantHandle } from "../../platform/db/database.ts";
 import type { PasswordPool } from "../../platform/worker/password-pool.ts";
@@ -11,39 +13,27 @@ import { importPart } from "../../source/import/import.service.ts";
 import type { ImportDeps } from "../../source/import/import-job.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
-import { demoDashboard, demoHeaderCharts, demoHome, demoOrderCharts } from "./demo-dashboards.ts";
+import {
+  demoDashboard,
+  demoHeaderCharts,
+  demoHome,
+  demoOrderCharts,
+  demoSchoolHome,
+} from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
-import { type Say, sayIn } from "./demo-english.ts";
-import { demoFields } from "./demo-fields.ts";
+import { inBoth, type Say, sayIn } from "./demo-english.ts";
+import { demoFieldsIn } from "./demo-fields.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
-import { type DemoTable, demoTables } from "./demo-tables.ts";
 
 /** What the demo is made with: imports, and the hashing of passwords no one knows. */
 interface DemoDeps extends ImportDeps, DemoPartsDeps {
   passwords: Pick<PasswordPool, "hash">;
 }
 
-function labelled<Field extends { Column: string }>(
-  fields: readonly Field[],
-  table: DemoTable | undefined,
-): Field[] {
-  return fields.map((field) => ({
-    ...field,
-    Comment: table?.columns[field.Column],
-    label: table?.columns[field.Column],
-  }));
-}
-
-function contentOf(content: Partial<ChartContent>): ChartContent {
-  const table = demoTables.find(({ tableName }) => tableName === content.dataSrc);
-  return Content.parse({
-    ...content,
-    selectedDimension: labelled(content.selectedDimension ?? [], table),
-    selectedCalcul: labelled(content.selectedCalcul ?? [], table),
-  });
-}
+/** What is written in the demo's language, with English names beside the Chinese ones. */
+const written: Readonly<Record<Language, Say>> = { zh: inBoth, en: sayIn.en };
 
 interface SavedChart {
   id: string;
@@ -52,22 +42,62 @@ interface SavedChart {
   content: ChartContent;
 }
 
-function chartsOf(say: Say): SavedChart[] {
-  return say([
-    ...demoCharts.map(({ id, name, content }) => ({ id, name, folderId: null, content: contentOf(content) })),
-    // Their headings are the field metadata, in the viewer's language.
-    ...demoMoreCharts.map((chart) => ({ ...chart, content: Content.parse(chart.content) })),
-  ]);
+/** The demo's charts in a language. Their headings are the field metadata, in the viewer's language. */
+export function demoChartsIn(language: Language): SavedChart[] {
+  const english = sayIn.en;
+  return [...demoCharts.map((chart) => ({ folderId: null, ...chart })), ...demoMoreCharts].map(
+    ({ id, name, folderId, content }) => {
+      const nameEn = { zh: { nameEn: english(name) }, en: {} }[language];
+      return {
+        ...{ id, folderId, name: sayIn[language](name) },
+        content: Content.parse({ ...nameEn, ...written[language](content) }),
+      };
+    },
+  );
 }
 
-async function saveCharts(tenant: TenantHandle, ownerId: string, say: Say): Promise<void> {
+/** A dashboard of the demo in a language. */
+export function demoBoardIn(
+  { name, content }: { name: string; content: DashboardContent },
+  language: Language,
+): { name: string; content: DashboardContent } {
+  const nameEn = { zh: { nameEn: sayIn.en(name) }, en: {} }[language];
+  return {
+    name: sayIn[language](name),
+    content: DashboardContent.parse({ ...nameEn, ...written[language](content) }),
+  };
+}
+
+async function saveBoards(db: TenantDb, ownerId: string, language: Language): Promise<void> {
+  const home = demoBoardIn({ name: "首页", content: demoHome }, language).content;
+  await db
+    .updateTable("dashboard")
+    .set({ content: JSON.stringify(home) })
+    .where("home", "=", true)
+    .execute();
+  const boards = [demoDashboard, demoSchoolHome].map((board) => ({
+    id: board.id,
+    ...demoBoardIn(board, language),
+  }));
+  await db
+    .insertInto("dashboard")
+    .values(boards.map(({ content, ...board }) => ({ ...board, content: JSON.stringify(content), ownerId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function saveCharts(tenant: TenantHandle, ownerId: string, language: Language): Promise<void> {
+  const say = sayIn[language];
   await tenant.run(async (db) => {
     await db
       .insertInto("folder")
       .values(say(demoFolders).map((folder) => ({ ...folder, kind: "chart" as const, parentId: null })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    const charts = chartsOf(say).map((chart) => ({ ...chart, content: JSON.stringify(chart.content) }));
+    const charts = demoChartsIn(language).map((chart) => ({
+      ...chart,
+      content: JSON.stringify(chart.content),
+    }));
     await db
       .insertInto("chart")
       .values(charts.map((chart) => ({ ...chart, ownerId })))
@@ -80,11 +110,6 @@ async function saveCharts(tenant: TenantHandle, ownerId: string, say: Say): Prom
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await db
-      .updateTable("dashboard")
-      .set({ content: JSON.stringify(say(demoHome)) })
-      .where("home", "=", true)
-      .execute();
     // Settings that a user has saved are not changed.
     for (const [name, chartIds] of Object.entries({
       orderCharts: demoOrderCharts,
@@ -95,18 +120,13 @@ async function saveCharts(tenant: TenantHandle, ownerId: string, say: Say): Prom
         .set({ settings: sql`settings || ${JSON.stringify({ [name]: chartIds })}::jsonb` })
         .where(sql<boolean>`not settings ? ${name} or settings -> ${name} = '[]'::jsonb`)
         .execute();
-    const { id, name, content } = say(demoDashboard);
-    await db
-      .insertInto("dashboard")
-      .values({ id, name, content: JSON.stringify(content), ownerId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await saveBoards(db, ownerId, language);
   });
 }
 
 async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
   await tenant.run(async (db) => {
-    for (const { tableName, fields } of demoFields) {
+    for (const { tableName, fields } of demoFieldsIn(deps.language)) {
       const dataset = await db
         .selectFrom("dataset")
         .select("id")
@@ -171,7 +191,7 @@ export function makeDemo(deps: DemoDeps): Demo {
     unknownHash ??= deps.passwords.hash(randomBytes(24).toString("base64url"));
     const passwordHash = await unknownHash;
     await tellFields(deps, tenant);
-    await saveCharts(tenant, userId, say);
+    await saveCharts(tenant, userId, deps.language);
     await tenant.run((db) => makeDemoPeople(db, deps.ids, passwordHash, say));
     await tenant.run((db) => translateSeeds(db, userId, say));
     await tenant.run((db) => makeDemoCoursewares(db, deps.ids, userId, say));

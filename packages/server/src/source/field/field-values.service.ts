@@ -12,6 +12,7 @@ import { refuse } from "../../platform/refusal.ts";
 import type { ReadableTable } from "../policy/readable.ts";
 import { askEngine } from "../query-engine.ts";
 import { catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
+import { valueNames } from "./result-fields.ts";
 
 interface ValueCount {
   value: string | number | boolean | null;
@@ -145,7 +146,7 @@ export async function values(
   const table = await readableTable(deps, scope, input.tableName);
   const field = table.fields.find(({ meta }) => meta.column === input.column);
   const { dictionaries } = await catalogOf(deps, scope);
-  const remarks = dictionaries.get(field?.meta.dictCode ?? "") ?? {};
+  const remarks = (field && valueNames(field.meta, scope.language, dictionaries)) ?? {};
   const filters = [
     present(input.column),
     ...containing(input.column, field?.type ?? "", input.text.trim(), remarks),

@@ -34,6 +34,20 @@ describe("what an answer tells of its fields", () => {
   });
 });
 
+describe("what values are called", () => {
+  const values = [
+    { value: "1", labelZh: "女生", labelEn: "Girls" },
+    { value: "2", labelZh: "", labelEn: "2" },
+  ];
+  const named = (language: "zh" | "en", dictCode: string | null) =>
+    resultFields({ fields: [field("g", { values, dictCode })] }, ["g"], language, dictionaries).g?.remarks;
+
+  it("is their own name in the viewer's language, else that of the dictionary", () => {
+    expect([named("zh", null), named("en", null)]).toEqual([{ "1": "女生" }, { "1": "Girls" }]);
+    expect(named("en", "gender")).toEqual({ "1": "Girls", "2": "男" });
+  });
+});
+
 describe("how numbers are measured where nothing is said", () => {
   const number = { storedType: "BIGINT", type: "BIGINT" };
   const measuredBy = (one: Partial<TableField>, metadata: Partial<TableField["meta"]> = {}, column = "f") =>

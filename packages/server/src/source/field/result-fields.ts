@@ -1,6 +1,7 @@
 import { aggregateNames, aggregatesOf, familyOf, fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { ResultField } from "@provost/contract/report/report";
+import type { FieldMeta } from "@provost/contract/source/field";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Catalog } from "../catalog.ts";
@@ -23,11 +24,26 @@ function commentOf({ meta, storedLabel }: TableField, language: Language): strin
   return own || other || storedLabel;
 }
 
+/** What the values of a field are called in a language: by its own names of them, else by its dictionary. */
+export function valueNames(
+  { dictCode, values = [] }: Pick<FieldMeta, "dictCode" | "values">,
+  language: Language,
+  dictionaries: Dictionaries,
+): Readonly<Record<string, string>> | undefined {
+  const remarks = dictCode === null ? undefined : dictionaries.get(dictCode);
+  const own = values.flatMap(({ value, labelZh, labelEn }): [string, string][] => {
+    const label = { zh: labelZh, en: labelEn }[language];
+    return label === "" || label === value ? [] : [[value, label]];
+  });
+  return own.length === 0 ? remarks : { ...remarks, ...Object.fromEntries(own) };
+}
+
 function remarksOf(
   { meta }: TableField,
+  language: Language,
   dictionaries: Dictionaries,
 ): { remarks?: Readonly<Record<string, string>> } {
-  const remarks = meta.dictCode === null ? undefined : dictionaries.get(meta.dictCode);
+  const remarks = valueNames(meta, language, dictionaries);
   return remarks === undefined ? {} : { remarks };
 }
 
@@ -63,7 +79,7 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
     ...(role === null ? {} : { role }),
     ...(hidden ? { hidden } : {}),
     ...(format === null ? {} : { format }),
-    ...remarksOf(field, dictionaries),
+    ...remarksOf(field, language, dictionaries),
     ...(expression === null ? {} : { expression, aggregates }),
   };
 }
@@ -97,7 +113,7 @@ export function resultFields(
     const result: ResultField = {
       ...(label === column ? {} : { label }),
       ...(format === null ? {} : { format }),
-      ...remarksOf(field, dictionaries),
+      ...remarksOf(field, language, dictionaries),
       ...(drillTo === null ? {} : { drillTo }),
     };
     return Object.keys(result).length === 0 ? [] : [[column, result]];

@@ -94,7 +94,10 @@ export function fieldSource(columns: readonly FieldColumn[], metadata: readonly 
   );
   const names = new Set(columns.map(({ name }) => foldName(name)));
   return {
-    columns: columns.map(({ name, type }) => ({ name, type, readAs: metas.get(name)?.readAs ?? null })),
+    columns: columns.map(({ name, type }) => {
+      const { readAs = null, values } = metas.get(name) ?? {};
+      return { name, type, readAs, ...(values ? { values: values.map(({ value }) => value) } : {}) };
+    }),
     calculated: metadata.flatMap(({ column, expression }) =>
       expression === null || names.has(foldName(column)) ? [] : [{ name: column, expression }],
     ),

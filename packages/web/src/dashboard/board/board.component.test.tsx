@@ -450,3 +450,46 @@ it.each([
   }
   await expect.poll(narrowed).toMatchObject(isEast);
 });
+
+it("a card says what its bars are compared with beside its note, in a line that was there before, or that there is nothing", async () => {
+  const compared = { ...byArea, content: { ...byArea.content, chartStyle: { fromMean: true } } };
+  const single = { ...byGrade, content: { ...byGrade.content, chartStyle: { fromMean: true } } };
+  const tiles = [{ ...chartTile(byArea, "one", 0), note: "6 月期末" }, chartTile(byGrade, "two", 6)];
+  const tabs = [{ id: "first", name: "", tiles }] as DashboardContent["tabs"];
+  respondTo(dashboardDetail, boardOf({ filters: [], tabs }, { charts: [compared, single] }));
+  respondTo(chartDetail, ({ id: of }) => (of === byArea.id ? compared : single));
+  const turn = Promise.withResolvers<void>();
+  respondTo(reportQuery, async ({ content }) => {
+    await turn.promise;
+    const result = resultOf(content);
+    return {
+      ...result,
+      rows: content.selectedDimension[0]?.Column === "grade" ? [["Seven", 72]] : result.rows,
+    };
+  });
+  await openPage(path);
+  const body = () => tile("各年级").element().children[1]?.getBoundingClientRect().top;
+  await expect.element(tile("各年级")).toBeVisible();
+  const before = body();
+  turn.resolve();
+  await expect.element(tile("各区").getByText("6 月期末 · 与 4 个类别的均值 25 之差")).toBeVisible();
+  await expect
+    .element(tile("各年级").getByText("只看到“Seven”的数据，没有可比较的均值", { exact: true }))
+    .toBeVisible();
+  expect(body()).toBe(before);
+});
+
+it("a filter offers words by their names, and codes with them", async () => {
+  respondTo(fieldValues, [
+    { value: "East", count: 62, remark: "东区" },
+    { value: "1", count: 63, remark: "一" },
+  ]);
+  await openPage(path);
+  await page.getByRole("combobox", { name: "片区" }).click();
+  const offered = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(offered).toEqual(["东区", "一 · 1"]);
+});

@@ -75,6 +75,7 @@ export const editWords = defineWords(
     titleTitle: "图表标题",
     titleText: "留空则使用图表名称。",
     note: "说明",
+    noteEn: "英文说明",
     noteText: "显示在标题下方，例如范围、单位或结论。",
     asFalls: "列出下降最多的分组",
     asFallsText: "用于按时间和一个分组统计的图表：列出较上期下降最多的五个分组。",
@@ -161,6 +162,7 @@ export const editWords = defineWords(
     titleTitle: "Chart title",
     titleText: "Leave empty to use the chart's name.",
     note: "Note",
+    noteEn: "English note",
     noteText: "Shown below the title, for example a scope, a unit or a finding.",
     asFalls: "List the largest drops",
     asFallsText:

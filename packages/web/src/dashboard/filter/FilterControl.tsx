@@ -62,7 +62,9 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   );
   const labelOf = (value: string): string => {
     const remark = known.get(value)?.remark;
-    return remark === undefined ? value : `${remark} · ${value}`;
+    if (remark === undefined) return value;
+    // A code is shown beside its name; of a word the name is enough.
+    return Number.isNaN(Number(value)) ? remark : `${remark} · ${value}`;
   };
   return (
     <MultiSelect

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -44,7 +45,7 @@ export function HeaderWidget({ narrowing, actions }: HeaderWidgetProps) {
         </div>
         <Todos />
         <div className={classes.actions}>
-          <Shortcuts />
+          <Shortcuts waiting={<Skeleton height="var(--control-height)" width={32} />} />
           {actions}
         </div>
       </header>

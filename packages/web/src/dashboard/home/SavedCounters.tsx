@@ -55,11 +55,17 @@ function SavedCounter({ chartId, narrowing }: Pick<MetricsProps, "narrowing"> & 
   );
 }
 
+/** As high as the number and what it changed by. */
 function Waiting() {
   return (
-    <dd>
-      <Skeleton height={28} width={88} />
-    </dd>
+    <>
+      <dd className={classes.value}>
+        <Skeleton height={26} width={88} mt={4} />
+      </dd>
+      <dd className={classes.change}>
+        <Skeleton height={12} width={120} my={3} />
+      </dd>
+    </>
   );
 }
 

@@ -125,6 +125,33 @@ it("2.63 2.64 2.65 shows the counters and the widgets that the settings of the t
   await expect.element(widgets.getByRole("img", { name: /^柱状图：.*grade/ })).toBeVisible();
 });
 
+it("numbers come into the places that were kept for them", async () => {
+  const turn = Promise.withResolvers<void>();
+  const monthly = { ...byMonth, content: { ...byMonth.content, chartType: "kpi" as const } };
+  respondTo(chartDetail, monthly);
+  respondTo(reportQuery, async ({ content }) => {
+    await turn.promise;
+    return resultOf(content);
+  });
+  const tenant = {
+    ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
+    ...{ timeZone: "Asia/Shanghai", weekStart: 1, isFirstPage: false, phoneSignIn: false, social: [] },
+  };
+  await openPage("/wel/index", {
+    user: { tenant: { ...tenant, headerCharts: [byMonth.id], orderCharts: [] } },
+  });
+  const term = page.getByRole("term");
+  const places = () => {
+    const strip = term.element().closest("dl")?.getBoundingClientRect();
+    return [term.element().getBoundingClientRect().top, strip?.height].map(Math.round as never);
+  };
+  await expect.element(term).toHaveTextContent("每月");
+  const before = places();
+  turn.resolve();
+  await expect.element(page.getByText("较上月")).toBeVisible();
+  expect(places()).toEqual(before);
+});
+
 it("2.63 without saved metrics it counts samples, marked as such, and leads to where metrics are chosen", async () => {
   const { address } = await openPage("/wel/index", { buttons: [settingButtons.view] });
   const numbers = () =>

@@ -3,7 +3,7 @@ import type { Chart } from "@provost/contract/chart/chart";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef, useState } from "react";
 import { chartDetailOptions } from "../../chart/chart.queries.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
@@ -49,8 +49,8 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
           content={tile.content}
           menu={<CardMenu label={t("menuOf", { name: tile.title })} tileId={tile.id} />}
         >
-          {(seen) => (
-            <Drawn seen={seen} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
+          {(card) => (
+            <Drawn {...card} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
           )}
         </Card>
       );
@@ -82,7 +82,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       content={chart.data?.content}
       menu={lost ? undefined : <CardMenu label={t("menuOf", { name })} tileId={tile.id} chartId={chartId} />}
     >
-      {(seen) =>
+      {(card) =>
         lost ? (
           <TileFailed error={lost} onRetry={() => void chart.refetch()} />
         ) : chart.data && tile.as === "falls" ? (
@@ -95,7 +95,7 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
           />
         ) : chart.data ? (
           <Drawn
-            seen={seen}
+            {...card}
             tileId={tile.id}
             name={name}
             content={chart.data.content}
@@ -119,7 +119,14 @@ interface CardProps {
   /** Of tiles that query. */
   content: ChartContent | undefined;
   menu?: ReactNode;
-  children(seen: boolean): ReactNode;
+  children(card: CardState): ReactNode;
+}
+
+interface CardState {
+  /** It has come near the visible area. */
+  seen: boolean;
+  /** Takes what the numbers are compared with. */
+  onBase(base: string): void;
 }
 
 function Card({ title, note, place, content, menu, children }: CardProps) {
@@ -127,13 +134,17 @@ function Card({ title, note, place, content, menu, children }: CardProps) {
   const beyond = content === undefined ? [] : beyondReach(place.id, content, board);
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
+  const [base, setBase] = useState("");
+  // Its line is there before the words are.
+  const isCompared = content?.chartStyle?.fromMean === true;
+  const line = [note, isCompared ? base : ""].filter(Boolean).join(" · ");
   return (
     <section
       ref={card}
       className={classes.card}
       data-kind={place.kind}
       data-menu={menu === undefined ? undefined : true}
-      data-note={note ? true : undefined}
+      data-note={note || isCompared ? true : undefined}
       aria-label={title || undefined}
       style={placeOf(place)}
     >
@@ -146,18 +157,17 @@ function Card({ title, note, place, content, menu, children }: CardProps) {
               <h2 title={title}>{title}</h2>
               {beyond.length > 0 ? <BeyondReach names={beyond} /> : null}
             </div>
-            {note ? <p>{note}</p> : null}
+            {line === "" ? null : <p title={line}>{line}</p>}
           </div>
         )}
         {menu}
       </header>
-      <div className={classes.body}>{children(seen)}</div>
+      <div className={classes.body}>{children({ seen, onBase: setBase })}</div>
     </section>
   );
 }
 
-interface DrawnProps {
-  seen: boolean;
+interface DrawnProps extends CardState {
   tileId: string;
   name: string;
   content: ChartContent;

@@ -49,10 +49,12 @@ interface TileChartProps {
   owner: string | null;
   /** The dashboard that a mark can open. */
   leadsTo?: string | undefined;
+  /** Hears what the numbers are compared with. */
+  onBase(base: string): void;
 }
 
 /** A query of the dashboard, narrowed by its filters and drawn; what goes wrong is said in its place. */
-export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileChartProps) {
+export function TileChart({ tileId, name, content: own, owner, leadsTo, onBase }: TileChartProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, byOwnTime, refreshMs, results, onCross } = useBoard();
@@ -188,6 +190,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo }: TileCh
           performance.mark(`tile-painted ${tileId}`);
           setPainted(true);
         }}
+        onBase={onBase}
         countLeftOut={isPlaceholderData ? undefined : countLeftOut}
         {...(error !== null && isBroken(error) ? {} : { onRetry: () => void refetch() })}
       />

@@ -19,6 +19,7 @@ import { retyped } from "./form/field-fault.ts";
 import { ProfilePart } from "./form/ProfilePart.tsx";
 import { ReadAsHint } from "./form/ReadAsHint.tsx";
 import { fieldTypes } from "./form/read-as.ts";
+import { ValuesPart } from "./form/ValuesPart.tsx";
 
 const automatic = "auto";
 const roles = ["dimension", "measure"] as const;
@@ -142,6 +143,7 @@ export function FieldPanel({ row }: { row: FieldRow }) {
       {isNumber(row) ? <FormatPart row={row} /> : null}
       {aggregates ? null : <DrillPart row={row} />}
       {aggregates ? null : <DictionaryPart row={row} />}
+      {aggregates ? null : <ValuesPart key={row.id} row={row} />}
       <ProfilePart row={row} />
     </div>
   );

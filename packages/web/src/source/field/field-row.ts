@@ -59,7 +59,8 @@ export function rowsOf(
 
 /** What is sent of a field: a measure of its own leads nowhere, has no codes, and no other function or use. */
 export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
-  return aggregates ? { ...meta, aggregate: null, drillTo: null, dictCode: null, role: null } : meta;
+  const none = { aggregate: null, drillTo: null, dictCode: null, role: null };
+  return aggregates ? { ...meta, ...none, ...(meta.values ? { values: [] } : {}) } : meta;
 }
 
 /** The functions a field can be measured by. */

@@ -94,6 +94,11 @@ export const fieldWords = defineWords(
     dictEntries_other: "字典共 {{count}} 项",
     unmatched_other: "{{count}} 个常见取值不在字典中：{{values}}",
     allMatched: "常见取值都在字典中。",
+    ownValues: "取值的顺序与名称",
+    ownValuesHint:
+      "每行一个取值，结果按此顺序排列；竖线后可写中文名称和英文名称。能查看此字段的人都能看到这些取值。",
+    ownValuesExample: "七年级 | 七年级 | Grade 7",
+    ownValuesFault: "最多 {{most}} 个取值，名称最多 120 个字符。",
     notInDictionary: "不在字典中",
     expression: "表达式",
     expressionHint: "例如 sum(及格人数) / count()；含空格的字段名写在方括号中",
@@ -236,6 +241,11 @@ export const fieldWords = defineWords(
     unmatched_one: "{{count}} frequent value isn't in the dictionary: {{values}}",
     unmatched_other: "{{count}} frequent values aren't in the dictionary: {{values}}",
     allMatched: "All frequent values are in the dictionary.",
+    ownValues: "Order and names of values",
+    ownValuesHint:
+      "One value per line, in the order of results. Add its Chinese and English names after bars. Everyone who can view the field sees these values.",
+    ownValuesExample: "七年级 | 七年级 | Grade 7",
+    ownValuesFault: "At most {{most}} values, with names of at most 120 characters.",
     notInDictionary: "not in the dictionary",
     expression: "Expression",
     expressionHint: "Example: sum(passed) / count(). Put names with spaces in square brackets",

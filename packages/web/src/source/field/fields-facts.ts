@@ -3,7 +3,7 @@ import type { FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
 import { colon } from "@provost/contract/wire/locale";
 import type { FieldWord } from "./field-words.ts";
-import { differing, type FieldsForm } from "./form/field-form.ts";
+import { differing, type FieldsForm, linesOfValues } from "./form/field-form.ts";
 import { sampleNumber } from "./form/format-text.ts";
 
 /** The metadata of a field that differs from the default, as lines with a heading and a text. */
@@ -25,6 +25,7 @@ export function factsOf(
     { word: "format", text: format === null ? "" : sampleNumber(format, language) },
     { word: "drill", text: meta.drillTo ?? "" },
     { word: "dictionary", text: meta.dictCode ?? "" },
+    { word: "ownValues", text: linesOfValues(meta.values) },
     { word: "shown", text: meta.hidden ? t("no") : "" },
   ];
   return facts.filter(({ text }) => text !== "");

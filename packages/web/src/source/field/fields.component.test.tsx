@@ -228,3 +228,24 @@ it("who may only look changes nothing, and a table that is not there is told", a
   await openPage("/system/handlefield/%E6%B2%A1%E6%9C%89/x");
   await expect.element(page.getByText("数据表不存在，或您没有权限")).toBeVisible();
 });
+
+it("values get an order and names in both languages, a line each; too many stay unsaved", async () => {
+  await open();
+  await rowOf("area").click();
+  const lines = panel("area").getByRole("textbox", { name: "取值的顺序与名称" });
+  await lines.fill("七 | 七年级 | Grade 7\n八");
+  await userEvent.tab();
+  await save.click();
+  const saved = () =>
+    callsTo(fieldSubmit)
+      .at(-1)
+      ?.fields.find(({ column }) => column === "area")?.values;
+  await expect.poll(saved).toEqual([
+    { value: "七", labelZh: "七年级", labelEn: "Grade 7" },
+    { value: "八", labelZh: "", labelEn: "" },
+  ]);
+  await lines.fill(Array.from({ length: limits.fieldValues + 1 }, (_, at) => `v${at}`).join("\n"));
+  await expect.element(panel("area").getByText(/^最多 200 个取值/)).toBeVisible();
+  await userEvent.tab();
+  await expect.element(save).toBeDisabled();
+});

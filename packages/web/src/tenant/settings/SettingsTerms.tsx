@@ -20,7 +20,7 @@ export function SettingsTerms({ edit: { form, change, faultAt } }: { edit: Setti
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{t("terms")}</legend>
       {terms.length === 0 ? <p className={classes.hint}>{t("noTerms")}</p> : null}
-      {terms.map(({ key, name, start, end }, at) => (
+      {terms.map(({ key, name, nameEn = "", start, end }, at) => (
         <div key={key} className={classes.term}>
           <TextInput
             label={t("termName")}
@@ -28,6 +28,13 @@ export function SettingsTerms({ edit: { form, change, faultAt } }: { edit: Setti
             maxLength={40}
             error={faultAt(`terms.${at}.name`)}
             onChange={({ currentTarget }) => put(key, { name: currentTarget.value })}
+          />
+          <TextInput
+            label={t("termNameEn")}
+            value={nameEn}
+            maxLength={40}
+            error={faultAt(`terms.${at}.nameEn`)}
+            onChange={({ currentTarget: { value } }) => put(key, { nameEn: value || undefined })}
           />
           <SettingsDay
             label={t("termStart")}

@@ -86,7 +86,12 @@ export function comparedSettings(
     [t("schoolYearStart"), ({ schoolYearStart }) => dayText(schoolYearStart, language)],
     [
       t("terms"),
-      ({ terms }) => terms.map(({ name, start, end }) => `${name}: ${days(start, end)}`).join("\n"),
+      ({ terms }) =>
+        terms
+          .map(
+            ({ name, nameEn, start, end }) => `${nameEn ? `${name} (${nameEn})` : name}: ${days(start, end)}`,
+          )
+          .join("\n"),
     ],
     [t("languages"), ({ languages }) => languages.map((one) => t(one)).join("\n")],
     [t("isFirstPage"), ({ isFirstPage }) => (isFirstPage ? "✓" : "✗")],

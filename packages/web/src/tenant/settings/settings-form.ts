@@ -72,7 +72,13 @@ const WayForm = z.object({
 });
 export type WayForm = z.infer<typeof WayForm>;
 
-const TermForm = z.object({ key: z.number(), name: typed, start: typed, end: typed });
+const TermForm = z.object({
+  key: z.number(),
+  name: typed,
+  nameEn: typed.optional(),
+  start: typed,
+  end: typed,
+});
 export type TermForm = z.infer<typeof TermForm>;
 
 const { version, weekStart, isFirstPage } = StoredSettings.shape;

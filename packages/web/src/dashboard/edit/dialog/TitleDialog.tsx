@@ -24,6 +24,7 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
   const [title, setTitle] = useState(tile.title ?? "");
   const [titleEn, setTitleEn] = useState(tile.titleEn ?? "");
   const [note, setNote] = useState(tile.note ?? "");
+  const [noteEn, setNoteEn] = useState(tile.noteEn ?? "");
   const [asFalls, setAsFalls] = useState(tile.as === "falls");
   const [leadsTo, setLeadsTo] = useState(tile.leadsTo ?? "");
   const [typed, setTyped] = useState("");
@@ -32,12 +33,12 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
   const offered = (boards.data?.records ?? []).map((board) => ({ value: board.id, label: shownName(board) }));
   const done = (event: FormEvent): void => {
     event.preventDefault();
-    const { note: _, as: __, leadsTo: ___, ...rest } = tile;
+    const { note: _, noteEn: _en, as: __, leadsTo: ___, ...rest } = tile;
     onDone({
       ...rest,
       title: title.trim(),
       titleEn: titleEn.trim() || undefined,
-      ...(note.trim() === "" ? {} : { note: note.trim() }),
+      ...(note.trim() === "" ? {} : { note: note.trim(), noteEn: noteEn.trim() || undefined }),
       ...(asFalls ? { as: "falls" } : {}),
       ...(leadsTo === "" ? {} : { leadsTo }),
     });
@@ -70,6 +71,15 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
+        {note.trim() === "" ? null : (
+          <TextInput
+            mt="sm"
+            label={t("noteEn")}
+            maxLength={limits.chartNameLength}
+            value={noteEn}
+            onChange={(event) => setNoteEn(event.currentTarget.value)}
+          />
+        )}
         <Switch
           mt="md"
           label={t("asFalls")}

@@ -10,10 +10,12 @@ import {
   freeName,
   isSameForm,
   isTaken,
+  linesOfValues,
   mergeForm,
   moveField,
   removeField,
   renameField,
+  valuesOfLines,
 } from "./field-form.ts";
 
 const field = (column: string, changes: Partial<Field> = {}): Field => ({
@@ -110,4 +112,15 @@ describe("a draft over the columns of today", () => {
     expect(differing(mine, theirs)).toEqual(["school", "ratio"]);
     expect(differing(theirs, mine)).toEqual(["school", "ratio"]);
   });
+});
+
+it("values are written a line each and read back, each once", () => {
+  const values = [
+    { value: "七", labelZh: "七年级", labelEn: "Grade 7" },
+    { value: "八", labelZh: "", labelEn: "Grade 8" },
+    { value: "九", labelZh: "", labelEn: "" },
+  ];
+  expect(linesOfValues(values)).toBe("七 | 七年级 | Grade 7\n八 |  | Grade 8\n九");
+  expect(valuesOfLines(linesOfValues(values))).toEqual(values);
+  expect(valuesOfLines("七\n\n七 | 又")).toEqual([{ value: "七", labelZh: "", labelEn: "" }]);
 });

@@ -1,4 +1,4 @@
-import { type Field, FieldMeta } from "@provost/contract/source/field";
+import { type Field, FieldMeta, type FieldValue } from "@provost/contract/source/field";
 import type { z } from "zod";
 
 /** The metadata of a table's fields, in their order; a field is identified by its column's name. */
@@ -117,4 +117,26 @@ export function differing(mine: FieldsForm, theirs: FieldsForm): string[] {
   });
   const own = new Set(mine.map(({ column }) => column));
   return [...changed, ...theirs.filter(({ column }) => !own.has(column))].map(({ column }) => column);
+}
+
+/** The values of a field, a line each: the value, and what it is called in Chinese and English where that differs. */
+export function linesOfValues(values: readonly FieldValue[] = []): string {
+  return values
+    .map(({ value, labelZh, labelEn }) =>
+      [value, labelZh, labelEn]
+        .join(" | ")
+        .replace(/(?: \| )+$/, "")
+        .trim(),
+    )
+    .join("\n");
+}
+
+/** The same read from what was typed; a value that comes again is one. */
+export function valuesOfLines(text: string): FieldValue[] {
+  const values = new Map<string, FieldValue>();
+  for (const line of text.split("\n")) {
+    const [value = "", labelZh = "", labelEn = ""] = line.split("|").map((part) => part.trim());
+    if (value !== "" && !values.has(value)) values.set(value, { value, labelZh, labelEn });
+  }
+  return [...values.values()];
 }
