@@ -244,7 +244,7 @@ export const fieldWords = defineWords(
     ownValues: "Order and names of values",
     ownValuesHint:
       "One value per line, in the order of results. Add its Chinese and English names after bars. Everyone who can view the field sees these values.",
-    ownValuesExample: "七年级 | 七年级 | Grade 7",
+    ownValuesExample: "7 | Grade 7 | Grade 7",
     ownValuesFault: "At most {{most}} values, with names of at most 120 characters.",
     notInDictionary: "not in the dictionary",
     expression: "Expression",
