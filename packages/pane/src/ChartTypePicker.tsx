@@ -4,6 +4,7 @@ import { describeType, type FieldCounts, unusableReason } from "@provost/report-
 import type { Recommendation } from "@provost/report-core/result/recommend-type";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { chartTypes } from "./chart-type/chart-types.ts";
+import { useMapNames } from "./engine/map-source.ts";
 import { word } from "./pane-words.ts";
 import { Tip } from "./Tip.tsx";
 
@@ -42,7 +43,9 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
   const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
-  const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], counts, language);
+  const maps = useMapNames();
+  const known = maps === null ? counts : { ...counts, hasMaps: maps.length > 0 };
+  const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], known, language);
   const choose = (type: ChartType): void => {
     if (reasonOf(type) === null && type !== value) onChange(type);
   };

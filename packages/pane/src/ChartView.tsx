@@ -24,6 +24,36 @@ import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import { usePainted } from "./use-painted.ts";
 
+const zoomStep = 1.5;
+
+interface ZoomButtonsProps {
+  language: Language;
+  onZoom(by: number | null): void;
+}
+
+function ZoomButtons({ language, onZoom }: ZoomButtonsProps) {
+  const buttons = [
+    ["zoomIn", "+", zoomStep],
+    ["zoomOut", "−", 1 / zoomStep],
+    ["zoomAll", "⤢", null],
+  ] as const;
+  return (
+    <div className="provost-pane-zoom" role="group" onKeyDown={(event) => event.stopPropagation()}>
+      {buttons.map(([key, sign, by]) => (
+        <button
+          key={key}
+          type="button"
+          aria-label={word(key, language)}
+          title={word(key, language)}
+          onClick={() => onZoom(by)}
+        >
+          {sign}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface ChartViewProps {
   chart: DrawnChart;
   language: Language;
@@ -170,6 +200,22 @@ export function ChartView({
     event.stopPropagation();
   };
 
+  // The wheel belongs to the page unless Ctrl is pressed.
+  const { zooms } = chart;
+  useEffect(() => {
+    const element = host.current;
+    if (!element || !zooms) return;
+    const turn = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const at = { x: event.clientX - left, y: event.clientY - top };
+      surface.current?.zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep, at);
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, [zooms]);
+
   if (engine === "failed") return <StateNote kind="engineFailed" language={language} onRetry={retry} />;
   return (
     <div
@@ -189,6 +235,7 @@ export function ChartView({
           ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
           : ""}
       </span>
+      {zooms ? <ZoomButtons language={language} onZoom={(by) => surface.current?.zoom(by)} /> : null}
     </div>
   );
 }

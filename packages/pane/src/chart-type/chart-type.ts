@@ -71,6 +71,8 @@ export interface EngineView<F extends BaseFigure> {
   colourNames?(figure: F): readonly ColourName[];
   /** How keys go through the marks; left out, along the values of a series, and from series to series. */
   walk?(figure: F): MarkWalk;
+  /** It can be zoomed and moved. */
+  zooms?: true;
   /** The mark that a key leads to, where that is not a walk. */
   next?(figure: F, from: MarkPlace, key: string): MarkPlace | null;
 }
@@ -91,6 +93,8 @@ export interface DrawnChart {
   figure: BaseFigure;
   needs: readonly LazyPart<EnginePart>[];
   shape: string;
+  /** It can be zoomed and moved. */
+  zooms: boolean;
   colourNames(): readonly ColourName[];
   /** The mark that a key leads to, the first one from nowhere; `null` for other keys and where nothing is drawn. */
   next(from: MarkPlace | null, key: string): MarkPlace | null;
@@ -189,6 +193,7 @@ function drawnOf<F extends BaseFigure>(figure: F, view: EngineView<F>): DrawnCha
     figure,
     needs: [view.drawer, ...(view.parts?.(figure) ?? [])],
     shape: JSON.stringify([kind, ...view.shape(figure)]),
+    zooms: view.zooms ?? false,
     colourNames: () => view.colourNames?.(figure) ?? [],
     next: (from, key) => {
       if (from === null) return firstMark(marks, key);

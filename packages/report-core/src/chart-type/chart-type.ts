@@ -13,6 +13,8 @@ export interface FieldCounts {
   isTimed?: boolean | undefined;
   /** Whether the measures are a distribution; left out, it is not known and excludes nothing. */
   isSpread?: boolean | undefined;
+  /** Whether there are map shapes; left out, it is not known and excludes nothing. */
+  hasMaps?: boolean | undefined;
 }
 
 /** Parts of a chart's style that a type can use; title and number format belong to every type. */
@@ -46,6 +48,8 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
   /** The fields it takes, in words; `takes` tests the same (spec §5). */
   fields: LocalizedText;
   takes(counts: FieldCounts): boolean;
+  /** What is missing beside the fields, in words; `null` where nothing is. */
+  lacks?(counts: FieldCounts): LocalizedText | null;
   style: StyleParts;
   /** Values are written at the marks unless the style says otherwise. */
   labelsByDefault?: boolean;
@@ -93,7 +97,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 /** Why a type cannot show a selection, or `null` when it can. */
 export function unusableReason(info: ChartTypeInfo, counts: FieldCounts, language: Language): string | null {
-  if (info.takes(counts)) return null;
+  if (info.takes(counts)) return info.lacks?.(counts)?.[language] ?? null;
   const { fields } = info;
   const { dimensions, measures } = counts;
   return {
