@@ -73,6 +73,10 @@ export function choice(
   });
 }
 
+/** The names of some maps, and of those that have one of some names in small letters. */
+export const named = (db: TenantDb, wanted: { ids: readonly string[]; names?: readonly string[] }) =>
+  mapStore(db).named(wanted.ids, wanted.names ?? []);
+
 async function bytesOf(request: FastifyRequest): Promise<{ bytes: Buffer; upload: Record<string, string> }> {
   const file = await fileOf(request, mapLimits.bytes);
   const fields = ["name", "key", "keyEn", "id"].flatMap((name) => {

@@ -58,6 +58,21 @@ export function mapStore(db: TenantDb) {
     version: (id: string) =>
       db.selectFrom("mapShapes").select(["id", "version"]).where("id", "=", id).executeTakeFirst(),
 
+    named: async (ids: readonly string[], names: readonly string[]) => {
+      if (ids.length + names.length === 0) return [];
+      return db
+        .selectFrom("mapShapes")
+        .select(["id", "name"])
+        .where(({ eb, or, fn }) =>
+          or([
+            ...(ids.length > 0 ? [eb("id", "in", ids)] : []),
+            ...(names.length > 0 ? [eb(fn<string>("lower", ["name"]), "in", names)] : []),
+          ]),
+        )
+        .orderBy("name")
+        .execute();
+    },
+
     regions: () =>
       db.selectFrom("mapShapes").select(["id", "version", "regions"]).orderBy("name").execute(),
 
