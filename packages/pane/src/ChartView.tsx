@@ -5,6 +5,7 @@ import { combinedAt } from "@provost/report-core/figure/marks";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useInsertionEffect,
@@ -26,6 +27,27 @@ import { usePainted } from "./use-painted.ts";
 
 const zoomStep = 1.5;
 
+/** Zooms by the wheel, which belongs to the page unless Ctrl is pressed. */
+function useWheelZoom(
+  host: RefObject<HTMLElement | null>,
+  surface: RefObject<Chart | null>,
+  isZoomed: boolean,
+): void {
+  useEffect(() => {
+    const element = host.current;
+    if (!element || !isZoomed) return;
+    const turn = (event: WheelEvent): void => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      const at = { x: event.clientX - left, y: event.clientY - top };
+      surface.current?.zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep, at);
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, [host, surface, isZoomed]);
+}
+
 interface ZoomButtonsProps {
   language: Language;
   onZoom(by: number | null): void;
@@ -38,7 +60,7 @@ function ZoomButtons({ language, onZoom }: ZoomButtonsProps) {
     ["zoomAll", "⤢", null],
   ] as const;
   return (
-    <div className="provost-pane-zoom" role="group" onKeyDown={(event) => event.stopPropagation()}>
+    <div className="provost-pane-zoom">
       {buttons.map(([key, sign, by]) => (
         <button
           key={key}
@@ -186,7 +208,7 @@ export function ChartView({
     setPointed(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     if (event.key === "Escape" && here) release();
     else if ((event.key === "Enter" || event.key === " ") && here) select(here.place, here.x, here.y);
     else {
@@ -200,21 +222,7 @@ export function ChartView({
     event.stopPropagation();
   };
 
-  // The wheel belongs to the page unless Ctrl is pressed.
-  const { zooms } = chart;
-  useEffect(() => {
-    const element = host.current;
-    if (!element || !zooms) return;
-    const turn = (event: WheelEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { left, top } = element.getBoundingClientRect();
-      const at = { x: event.clientX - left, y: event.clientY - top };
-      surface.current?.zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep, at);
-    };
-    element.addEventListener("wheel", turn, { passive: false });
-    return () => element.removeEventListener("wheel", turn);
-  }, [zooms]);
+  useWheelZoom(host, surface, chart.zooms);
 
   if (engine === "failed") return <StateNote kind="engineFailed" language={language} onRetry={retry} />;
   return (
@@ -235,7 +243,7 @@ export function ChartView({
           ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
           : ""}
       </span>
-      {zooms ? <ZoomButtons language={language} onZoom={(by) => surface.current?.zoom(by)} /> : null}
+      {chart.zooms ? <ZoomButtons language={language} onZoom={(by) => surface.current?.zoom(by)} /> : null}
     </div>
   );
 }

@@ -100,7 +100,8 @@ export const mapChoice = endpoint("POST /api/report/map/choice", {
     values: z.array(z.array(z.string().max(1000)).min(1).max(2)).max(mapLimits.values),
   }),
   data: z.object({ id: Id, version: z.number().int() }).nullable(),
-  summary: "The map that a chart is drawn on: the one it names, otherwise the one with the most of these values",
+  summary:
+    "The map that a chart is drawn on: the one it names, otherwise the one with the most of these values",
 });
 
 export const mapPreview = endpoint("POST /api/report/map/preview", {

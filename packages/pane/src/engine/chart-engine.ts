@@ -196,7 +196,9 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       });
     zoom = next;
     // Larger regions have more written on them.
-    chart.setOption(optionOf({ ...drawn, options: { ...drawn.options, animate: false } }), { notMerge: isFirst });
+    chart.setOption(optionOf({ ...drawn, options: { ...drawn.options, animate: false } }), {
+      notMerge: isFirst,
+    });
   };
   return {
     zoom: zoomBy,

@@ -41,7 +41,10 @@ export function useMap(
   { rows, schema, style, language }: FigureInput,
 ): [found: FoundMap, retry: () => void] {
   const isWanted = onMaps.has(type);
-  const wanted = useMemo(() => ({ rows, schema, language, map: style.map }), [rows, schema, language, style.map]);
+  const wanted = useMemo(
+    () => ({ rows, schema, language, map: style.map }),
+    [rows, schema, language, style.map],
+  );
   const [found, setFound] = useState<{ wanted: object; found: FoundMap } | null>(null);
   const isCurrent = found?.wanted === wanted;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { ChartType } from "@provost/contract/chart/chart-type";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { cases as mapCases } from "../chart-type/map/map-cases.fixtures.ts";
 import { chartTypes } from "../chart-type/chart-types.ts";
+import { cases as mapCases } from "../chart-type/map/map-cases.fixtures.ts";
 import { provideMaps } from "../engine/map-source.ts";
 import { openCounties, openScores, picture, savedBy } from "../open-example.fixtures.tsx";
 

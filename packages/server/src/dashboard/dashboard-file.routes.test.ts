@@ -361,7 +361,10 @@ describe("map shapes that charts name", () => {
     const map = await addMap(admin, "Two areas");
     const chartId = await chartNamed(admin, "On a map", {
       ...{ dataSrc: "marks", chartType: "map", chartStyle: { map: map.id, title: "Areas" } },
-      ...{ selectedDimension: [{ Column: "school" }], selectedCalcul: [{ Column: "score", calculFunc: "avg" }] },
+      ...{
+        selectedDimension: [{ Column: "school" }],
+        selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+      },
     });
     const board = await makeDashboard(admin, "Maps", oneTab(chartTile(chartId)));
     const { file: own } = await fileOf(admin, board.id);

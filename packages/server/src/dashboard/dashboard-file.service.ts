@@ -120,7 +120,16 @@ export async function fileOf(
       return table === undefined ? { name, comment: "", fields: [] } : fieldFileOf(table, fields);
     });
   return {
-    file: { format: "provost.dashboard", version: 1, id, name: dashboard.name, content, charts, tables, maps },
+    file: {
+      format: "provost.dashboard",
+      version: 1,
+      id,
+      name: dashboard.name,
+      content,
+      charts,
+      tables,
+      maps,
+    },
     omitted: tilesOf(dashboard.content).filter(isHidden).length,
   };
 }

@@ -79,7 +79,11 @@ async function resultWithin(
 }
 
 /** The map that a result is drawn on. */
-async function mapOf(scope: TenantScope, content: ChartContent, answer: Uint8Array): Promise<MapShapes | null> {
+async function mapOf(
+  scope: TenantScope,
+  content: ChartContent,
+  answer: Uint8Array,
+): Promise<MapShapes | null> {
   const { language } = scope;
   const values = mapValues({ ...rowsOfResult(content, answer, language), language });
   const chosen = await map.choice(scope, { map: content.chartStyle?.map, values });

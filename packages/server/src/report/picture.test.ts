@@ -141,7 +141,9 @@ describe("a chart", () => {
     const other = await addMap(admin, "别处");
     const content = query("map", "class");
     const textOf = async (chartStyle: object): Promise<string> =>
-      (await draw("picture", { name: "x", format: "svg", content: { ...content, chartStyle } })).bytes.toString();
+      (
+        await draw("picture", { name: "x", format: "svg", content: { ...content, chartStyle } })
+      ).bytes.toString();
     const found = await textOf({});
     expect(brokenTags(found)).toEqual([]);
     for (const text of ["一班", "二班"]) expect(found).toContain(`>${text}<`);

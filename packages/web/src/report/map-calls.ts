@@ -1,4 +1,10 @@
-import { type MapEntry, type MapShapes, mapChoice, mapList, mapShapes } from "@provost/contract/source/map-shapes";
+import {
+  type MapEntry,
+  type MapShapes,
+  mapChoice,
+  mapList,
+  mapShapes,
+} from "@provost/contract/source/map-shapes";
 import { call } from "../platform/http/call.ts";
 
 /** Maps that this page has drawn, by id and version. */

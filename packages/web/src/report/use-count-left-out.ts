@@ -5,7 +5,6 @@ import type { VisualisationPaneProps } from "@provost/pane/VisualisationPane";
 import type { Row } from "@provost/report-core/result/result-rows";
 import { useCallback, useMemo } from "react";
 import { useLanguage } from "../platform/i18n.ts";
-import "./maps.ts";
 
 /** Counts the rows that the measures of a query leave out; `rows` and `schema` are those of its result, which came at `at`: the next one counts again, though it shows the same. */
 export function useCountLeftOut(

@@ -6,16 +6,26 @@ import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { MapChart } from "echarts/charts";
 import { VisualMapContinuousComponent, VisualMapPiecewiseComponent } from "echarts/components";
-import { getMap, registerMap } from "echarts/core";
+import { getMap, registerMap, use } from "echarts/core";
 import { between, isDark } from "../../colour/colour-scale.ts";
 import { cellScales, type Scale, scaleColour, scaleLegend } from "../../colour/scale-legend.ts";
 import { pixelOf } from "../../engine/chart-place.ts";
-import { type ChartOption, commonOption, type Drawing, sideLegend, tooltipOption } from "../../engine/drawing.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  sideLegend,
+  tooltipOption,
+} from "../../engine/drawing.ts";
 import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
 import { inkOn } from "../../table/ink.ts";
 import { drawnChart } from "../chart-type.ts";
+
+const extensions = [MapChart, VisualMapContinuousComponent, VisualMapPiecewiseComponent];
+// Maps can be registered only with an engine that knows them.
+use(extensions);
 
 const margin = 8;
 const line = 16;
@@ -50,7 +60,10 @@ function outlineOf(shapes: MapShapes): Outline {
   const polygons = ringsOf(shapes.borders);
   const parts = polygons.map((own) => {
     const found = own.flatMap(([outer]) => (outer ? [partOf(outer)] : []));
-    return found.reduce((most, one) => (one.width * one.height > most.width * most.height ? one : most), nowhere);
+    return found.reduce(
+      (most, one) => (one.width * one.height > most.width * most.height ? one : most),
+      nowhere,
+    );
   });
   const outline = { polygons, parts };
   outlines.set(shapes, outline);
@@ -66,7 +79,7 @@ function engineMap(shapes: MapShapes): string {
     properties: { name: String(at) },
     geometry: { type: "MultiPolygon" as const, coordinates },
   }));
-  registerMap(name, { type: "FeatureCollection", features } as unknown as Parameters<typeof registerMap>[1]);
+  registerMap(name, { type: "FeatureCollection", features });
   return name;
 }
 
@@ -82,7 +95,8 @@ function scaleOf({ min, max }: MapFigure, { palette }: Drawing): Scale {
 function shades(figure: MapFigure, scale: Scale): { of(value: number): string; ofClass(at: number): string } {
   const { ends } = figure;
   const { from, to, colours } = scale;
-  const at = (value: number): string => scaleColour(colours, to === from ? 0.5 : (value - from) / (to - from));
+  const at = (value: number): string =>
+    scaleColour(colours, to === from ? 0.5 : (value - from) / (to - from));
   const ofClass = (place: number): string => {
     const count = Math.max(1, (ends?.length ?? 2) - 1);
     if (from < 0 && to > 0) return at(((ends?.[place] ?? 0) + (ends?.[place + 1] ?? 0)) / 2);
@@ -111,7 +125,8 @@ function placeOf({ shapes, legend }: MapFigure, { size }: Drawing, isScaleShown:
 /** What is written on a region: as much as fits. */
 function labelOn(part: Part, scale: { x: number; y: number }, name: string, number: string): string {
   const [width, height] = [part.width * scale.x * 0.9, part.height * scale.y * 0.9];
-  if (Math.max(textWidth(name), textWidth(number)) <= width && 2 * line <= height) return `${name}\n${number}`;
+  if (Math.max(textWidth(name), textWidth(number)) <= width && 2 * line <= height)
+    return `${name}\n${number}`;
   return textWidth(name) <= width && line <= height ? name : "";
 }
 
@@ -127,12 +142,16 @@ function legendOf(figure: MapFigure, scale: Scale, drawing: Drawing, words: (val
     label: `${words(ends[at] ?? to)} – ${words(to)}`,
     color: ofClass(at),
   }));
-  const { orient, left, right, top, bottom, padding, textStyle } = whole;
-  const place = { orient, left, right, top, bottom, padding, textStyle };
+  const side = legend === "bottom" ? { bottom: 0 } : { top: 0 };
+  const place =
+    legend === "right"
+      ? { orient: "vertical" as const, right: 0, top: "middle" }
+      : { orient: "horizontal" as const, left: 0, padding: 0, ...side };
   return {
     isShown,
     option: {
       ...place,
+      textStyle: { color: drawing.palette.dimmed },
       ...{ type: "piecewise" as const, show: isShown, seriesIndex: [], pieces, selectedMode: false as const },
       ...{ itemWidth: 12, itemHeight: 12, itemGap: 12, textGap: 6, itemSymbol: "roundRect" },
     },
@@ -153,6 +172,7 @@ function mapOption(figure: MapFigure, drawing: Drawing): ChartOption {
   const { parts } = outlineOf(shapes);
   const perDegree = place.scale * drawing.zoom;
   const across = { x: perDegree * narrowing(shapes.borders), y: perDegree };
+  const [west, south, east, north] = shapes.borders.box;
   const missing = between(palette.ground, palette.line, 0.45);
   const look = ({ name, value }: FigureRegion, at: number) => {
     const colour = value === null ? missing : shade.of(value);
@@ -186,6 +206,10 @@ function mapOption(figure: MapFigure, drawing: Drawing): ChartOption {
         map: engineMap(shapes),
         ...place.box,
         aspectScale: narrowing(shapes.borders),
+        boundingCoords: [
+          [west, north],
+          [east, south],
+        ],
         // The wheel belongs to the page unless Ctrl is pressed.
         roam: "move",
         scaleLimit: { min: 1, max: 16 },
@@ -208,7 +232,7 @@ const hatching = (color: string) => ({
 /** Charts on maps. */
 export const mapChart = drawnChart<MapFigure>(mapFigure, {
   drawer: presentPart({
-    extensions: [MapChart, VisualMapContinuousComponent, VisualMapPiecewiseComponent],
+    extensions,
     option: mapOption,
     place: (chart, { shapes }, { index }) =>
       pixelOf(chart, 0, (outlineOf(shapes).parts[index] ?? nowhere).middle),

@@ -5,14 +5,21 @@ import type { Language } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, LegendPlace, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, extentOf, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  extentOf,
+  fieldsOf,
+  invalidFigure,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { measureFormat, wordsOfMeasure } from "../../figure/number-words.ts";
 import { classEnds } from "./classes.ts";
 import { map } from "./map.ts";
-import { matchRegions, valueOf } from "./match-regions.ts";
+import { matchRegions, namedValue } from "./match-regions.ts";
 
 /** A region of a map: its number, and the value of the dimension that it was found by; without data both are `null`. */
 export interface FigureRegion {
@@ -44,7 +51,8 @@ const noMap = {
   en: "No map shapes have these regions. Add some in Datasets → Map shapes, or choose a map in the chart style",
 };
 
-const nameOf = ({ key, keyEn }: MapRegion, language: Language): string => ({ zh: key, en: keyEn || key })[language];
+const nameOf = ({ key, keyEn }: MapRegion, language: Language): string =>
+  ({ zh: key, en: keyEn || key })[language];
 
 /** A map whose regions have the colours of their numbers; values that are on no region are listed. */
 export const mapFigure: MakeFigure<MapFigure> = (input) => {
@@ -63,7 +71,7 @@ export const mapFigure: MakeFigure<MapFigure> = (input) => {
   }));
   const { places, withoutEnding } = matchRegions(
     shapes.regions,
-    rows.map((row) => valueOf(dimension, row, language)),
+    rows.map((row) => namedValue(dimension, row, language)),
   );
   const missing: string[] = [];
   for (const [at, row] of rows.entries()) {
@@ -118,7 +126,14 @@ function endingNote(count: number, language: Language): string {
 
 type BareMap = Omit<MapFigure, "marks">;
 
-function mapSummary({ regions, measure, dimension, shapes, digits, language }: Omit<BareMap, "summary">): string {
+function mapSummary({
+  regions,
+  measure,
+  dimension,
+  shapes,
+  digits,
+  language,
+}: Omit<BareMap, "summary">): string {
   const filled = regions.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   const sorted = filled.toSorted((one, other) => other.value - one.value);
   const words = (one: (typeof filled)[number] | undefined): string => {

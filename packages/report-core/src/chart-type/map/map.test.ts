@@ -6,9 +6,12 @@ import { mapFigure } from "./map-figure.ts";
 import { bestMap, matchRegions } from "./match-regions.ts";
 
 const regionsOf = (...names: (string | [string, string])[]) =>
-  names.map((name) => (typeof name === "string" ? { key: name, keyEn: "" } : { key: name[0], keyEn: name[1] }));
+  names.map((name) =>
+    typeof name === "string" ? { key: name, keyEn: "" } : { key: name[0], keyEn: name[1] },
+  );
 
-const placesOf = (regions: ReturnType<typeof regionsOf>, ...values: string[][]) => matchRegions(regions, values);
+const placesOf = (regions: ReturnType<typeof regionsOf>, ...values: string[][]) =>
+  matchRegions(regions, values);
 
 describe("values find their regions", () => {
   const districts = regionsOf(["东湖区", "Donghu District"], ["西山县", "Xishan County"], "南市");
@@ -34,7 +37,10 @@ describe("values find their regions", () => {
 
   it("not where several values lead to one region, but the one that is exact does", () => {
     expect(placesOf(regionsOf("东湖区"), ["东湖"], ["东湖 "]).places).toEqual([null, null]);
-    expect(placesOf(regionsOf("东湖区"), ["东湖"], ["东湖区"])).toEqual({ places: [null, 0], withoutEnding: 0 });
+    expect(placesOf(regionsOf("东湖区"), ["东湖"], ["东湖区"])).toEqual({
+      places: [null, 0],
+      withoutEnding: 0,
+    });
   });
 
   it("the text goes before the label", () => {
@@ -83,7 +89,8 @@ describe("the figure", () => {
     { district: "南区", score: null },
     ...Array.from({ length: 12 }, (_, at) => ({ district: `X${at}`, score: at })),
   ];
-  const figureOf = (more: object = {}) => mapFigure({ rows, schema, style: {}, language: "zh", shapes, ...more });
+  const figureOf = (more: object = {}) =>
+    mapFigure({ rows, schema, style: {}, language: "zh", shapes, ...more });
 
   it("has a number for each region, and lists values that are on none", () => {
     const figure = figureOf();
@@ -97,7 +104,9 @@ describe("the figure", () => {
       "12 个值不在地图上：X0、X1、X2、X3、X4、X5、X6、X7、X8、X9…",
       "1 个值在忽略“区、县、市”等后缀后匹配",
     ]);
-    expect(figure.summary).toBe("地图“两区”：按district统计score。3 个区域，其中 2 个有值。最高：东区 7.5。最低：西区 5.0。");
+    expect(figure.summary).toBe(
+      "地图“两区”：按district统计score。3 个区域，其中 2 个有值。最高：东区 7.5。最低：西区 5.0。",
+    );
     expect([0, 1, 2].map((at) => figure.marks.mark(0, at)?.text)).toEqual(["7.5", "5.0", undefined]);
     expect(figure.marks.datum(0, 0)?.dimensions[0]).toMatchObject({ value: "东", label: "东" });
     expect(figure.marks.datum(0, 2)).toBe(null);
@@ -114,7 +123,10 @@ describe("the figure", () => {
   });
 
   it("without a map says where maps come from", () => {
-    expect(figureOf({ shapes: null })).toMatchObject({ kind: "invalid", message: expect.stringContaining("地图边界") });
+    expect(figureOf({ shapes: null })).toMatchObject({
+      kind: "invalid",
+      message: expect.stringContaining("地图边界"),
+    });
     expect(figureOf({ rows: [] }).kind).toBe("empty");
     expect(figureOf({ rows: "x" }).kind).toBe("invalid");
   });

@@ -1,5 +1,5 @@
-import { mapLimits } from "@provost/contract/wire/feature-limits";
 import type { SchemaColumn } from "@provost/contract/source/source";
+import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { FigureInput } from "../../figure/figure.ts";
 import { rowsOf, textOf } from "../../figure/figure-data.ts";
@@ -79,9 +79,7 @@ export function matchRegions(regions: readonly Named[], values: readonly NamedVa
     const claims = new Map<number, number[]>();
     for (const [at, value] of values.entries()) {
       if (places[at] !== null) continue;
-      const found = new Set(
-        textsOf(value).flatMap((text) => (text === "" ? [] : (index.get(text) ?? []))),
-      );
+      const found = new Set(textsOf(value).flatMap((text) => (text === "" ? [] : (index.get(text) ?? []))));
       const [region] = found;
       if (region === undefined || found.size > 1 || taken.has(region)) continue;
       claims.set(region, [...(claims.get(region) ?? []), at]);
@@ -114,7 +112,7 @@ export function bestMap<M extends { regions: readonly Named[] }>(
 }
 
 /** What a value of a dimension is compared by: its text and its label, if that is another one. */
-export function valueOf(column: SchemaColumn, row: Row, language: FigureInput["language"]): string[] {
+export function namedValue(column: SchemaColumn, row: Row, language: FigureInput["language"]): string[] {
   const cell = row[column.name] ?? null;
   const text = cell === null ? "" : textOf(cell);
   const label = text === "" ? "" : nameOfCell(column, cell, language);
@@ -131,6 +129,6 @@ export function mapValues({
   if (!dimension || !Array.isArray(rows)) return [];
   return rowsOf(rows)
     .slice(0, mapLimits.values)
-    .map((row) => valueOf(dimension, row, language).map((text) => text.slice(0, 1000)))
+    .map((row) => namedValue(dimension, row, language).map((text) => text.slice(0, 1000)))
     .filter(([text]) => text !== "");
 }

@@ -1,5 +1,5 @@
-import { mapGrid } from "@provost/contract/wire/feature-limits";
 import type { MapBorders } from "@provost/contract/source/map-shapes";
+import { mapGrid } from "@provost/contract/wire/feature-limits";
 
 /** A ring of points in degrees; the last one is the first. */
 export type DegreeRing = [longitude: number, latitude: number][];

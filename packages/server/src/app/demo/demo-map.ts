@@ -24,7 +24,9 @@ const borderAt = (angle: number): [number, number][] =>
 
 function ringOf(area: number): Float64Array {
   const [from, to] = [(area - 0.5) * (Math.PI / 2), (area + 0.5) * (Math.PI / 2)];
-  const rim = Array.from({ length: steps - 1 }, (_, at) => pointAt(from + ((to - from) * (at + 1)) / steps, 1));
+  const rim = Array.from({ length: steps - 1 }, (_, at) =>
+    pointAt(from + ((to - from) * (at + 1)) / steps, 1),
+  );
   return Float64Array.from([...borderAt(from), ...rim, ...borderAt(to).toReversed()].flat());
 }
 

@@ -1,5 +1,5 @@
-import { mapGrid, mapLimits } from "@provost/contract/wire/feature-limits";
 import type { MapBorders } from "@provost/contract/source/map-shapes";
+import { mapGrid, mapLimits } from "@provost/contract/wire/feature-limits";
 import { pointWeights } from "./point-weights.ts";
 
 /** A ring as it is in the file: longitude and latitude by turns; the last point is the first. */
@@ -7,12 +7,15 @@ export type Ring = Float64Array;
 /** The polygons of a shape, each with its outer ring first. */
 export type Polygons = readonly (readonly Ring[])[];
 
-/** Points on the grid as one number each; the end of a ring is not repeated. */
+/** Points on the fine grid as one number each; the end of a ring is not repeated. */
 type GridRing = number[];
 
 type Box = MapBorders["box"];
 
-const side = mapGrid + 1;
+/** Borders are compared and simplified on a grid that is finer than the stored one: there points of a coast rarely fall together. */
+const finer = 100;
+const fineGrid = mapGrid * finer;
+const side = fineGrid + 1;
 const xOf = (point: number): number => point % side;
 const yOf = (point: number): number => Math.floor(point / side);
 
@@ -45,14 +48,15 @@ function areaOf(ring: readonly number[]): number {
 function onGrid(ring: Ring, [west, south, east, north]: Box, isOuter: boolean): GridRing | null {
   const points: number[] = [];
   for (let at = 0; at + 2 < ring.length; at += 2) {
-    const x = Math.round((((ring[at] ?? 0) - west) / (east - west)) * mapGrid);
-    const y = Math.round((((ring[at + 1] ?? 0) - south) / (north - south)) * mapGrid);
+    const x = Math.round((((ring[at] ?? 0) - west) / (east - west)) * fineGrid);
+    const y = Math.round((((ring[at + 1] ?? 0) - south) / (north - south)) * fineGrid);
     const point = y * side + x;
     if (point !== points.at(-1)) points.push(point);
   }
   while (points.length > 1 && points[0] === points.at(-1)) points.pop();
   const area = points.length < 3 ? 0 : areaOf(points);
-  if (area === 0) return null;
+  // Neither where all points are on one line, from west to east or from south to north.
+  if (!(Math.abs(area) > 0)) return null;
   return area > 0 === isOuter ? points : points.reverse();
 }
 
@@ -120,14 +124,16 @@ function arcBook() {
   };
 }
 
-/** The points of an arc that weigh at least so much, as the contract writes them. */
+/** The points of an arc that weigh at least so much, on the stored grid and as the contract writes them. */
 function written(arc: readonly number[], weights: Float64Array, least: number): number[] {
   const deltas: number[] = [];
   let [x, y] = [0, 0];
   for (const [at, point] of arc.entries()) {
     if ((weights[at] ?? 0) < least) continue;
-    deltas.push(xOf(point) - x, yOf(point) - y);
-    [x, y] = [xOf(point), yOf(point)];
+    const [nextX, nextY] = [Math.round(xOf(point) / finer), Math.round(yOf(point) / finer)];
+    if (deltas.length > 0 && nextX === x && nextY === y) continue;
+    deltas.push(nextX - x, nextY - y);
+    [x, y] = [nextX, nextY];
   }
   return deltas;
 }
@@ -156,6 +162,22 @@ function simplified(arcs: readonly number[][], bytes: number): number[][] {
 
 const pointsIn = (arcs: readonly number[][]): number => arcs.reduce((sum, arc) => sum + arc.length / 2, 0);
 
+/** Whether something of a ring is left on the stored grid. */
+function hasArea(ring: readonly number[], arcs: readonly (readonly number[])[]): boolean {
+  const points = ring.flatMap((place) => {
+    const line: number[] = [];
+    let [x, y] = [0, 0];
+    const deltas = arcs[place < 0 ? -1 - place : place] ?? [];
+    for (let at = 0; at + 1 < deltas.length; at += 2) {
+      x += deltas[at] ?? 0;
+      y += deltas[at + 1] ?? 0;
+      line.push(y * side + x);
+    }
+    return place < 0 ? line.toReversed() : line;
+  });
+  return areaOf(points) !== 0;
+}
+
 /** Shapes with their borders simplified; `drawn` are the places of those that something is left of. */
 export interface SimplifiedShapes {
   borders: MapBorders;
@@ -165,7 +187,10 @@ export interface SimplifiedShapes {
 }
 
 /** Borders of shapes on the grid, simplified to the stored size: where two shapes share a border, they still do. */
-export function simplifiedShapes(shapes: readonly Polygons[], bytes = mapLimits.storedBytes): SimplifiedShapes {
+export function simplifiedShapes(
+  shapes: readonly Polygons[],
+  bytes: number = mapLimits.storedBytes,
+): SimplifiedShapes {
   const box = boxOf(shapes);
   const grid = shapes.map((polygons) =>
     polygons.flatMap((rings) => {
@@ -173,16 +198,20 @@ export function simplifiedShapes(shapes: readonly Polygons[], bytes = mapLimits.
       return outer ? [[outer, ...holes.filter((hole) => hole !== null)]] : [];
     }),
   );
-  const drawn = grid.flatMap((polygons, at) => (polygons.length > 0 ? [at] : []));
   const junctions = junctionsOf(grid.flat(2));
   const book = arcBook();
-  const places = drawn.map((at) =>
-    (grid[at] ?? []).map((rings) => rings.map((ring) => partsOf(ring, junctions).map(book.place))),
+  const places = grid.map((polygons) =>
+    polygons.map((rings) => rings.map((ring) => partsOf(ring, junctions).map(book.place))),
   );
   const arcs = simplified(book.arcs, Math.max(bytes - JSON.stringify(places).length, 0));
+  const left = places.map((polygons) =>
+    polygons.flatMap(([outer = [], ...holes]) =>
+      hasArea(outer, arcs) ? [[outer, ...holes.filter((hole) => hasArea(hole, arcs))]] : [],
+    ),
+  );
   return {
-    borders: { box, arcs, shapes: places },
-    drawn,
+    borders: { box, arcs, shapes: left.filter((polygons) => polygons.length > 0) },
+    drawn: left.flatMap((polygons, at) => (polygons.length > 0 ? [at] : [])),
     vertices: shapes.flat(2).reduce((sum, ring) => sum + ring.length / 2 - 1, 0),
     simplifiedTo: pointsIn(arcs),
   };

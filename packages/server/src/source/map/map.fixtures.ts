@@ -46,7 +46,11 @@ export function mapForm(
 }
 
 /** Adds map shapes: two squares unless said otherwise. */
-export async function addMap(user: TestUser, name: string, fields: Record<string, string> = {}): Promise<MapEntry> {
+export async function addMap(
+  user: TestUser,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<MapEntry> {
   const { status, body } = await user.upload("/api/report/map", mapForm(name, fields));
   if (status !== 200) throw new Error(`adding the map answered ${status}: ${body.msg}`);
   return body.data;

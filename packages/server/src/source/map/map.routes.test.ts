@@ -40,7 +40,13 @@ describe("adding map shapes", () => {
 
   it("stores the names and the borders, for everyone in the tenant and nobody else", async () => {
     const added = await addMap(admin, "两区");
-    expect(added).toMatchObject({ name: "两区", shapes: 2, keyProperty: "name", keyEnProperty: "nameEn", version: 1 });
+    expect(added).toMatchObject({
+      name: "两区",
+      shapes: 2,
+      keyProperty: "name",
+      keyEnProperty: "nameEn",
+      version: 1,
+    });
     const shapes = await dataOf(reader.get(`${path}/${added.id}`));
     expect(shapes.regions).toEqual([
       { key: "东区", keyEn: "East" },
@@ -55,19 +61,30 @@ describe("adding map shapes", () => {
   });
 
   it("refuses names that are empty, repeated or taken, and properties that are not there", async () => {
-    const file = collection([
-      feature("a", [square(0, 0)], { code: "1" }),
-      feature("a", [square(1, 0)]),
-    ]);
+    const file = collection([feature("a", [square(0, 0)], { code: "1" }), feature("a", [square(1, 0)])]);
     const refused = async (fields: Record<string, string>) => {
       const { status, body } = await upload(admin, mapForm("bad", { keyEn: "", content: file, ...fields }));
       return [status, body.data?.reason, body.data?.field, body.msg];
     };
-    expect(await refused({ key: "code" })).toEqual([400, "map_key_empty", "key", expect.stringContaining("1 个区域")]);
-    expect(await refused({ key: "name" })).toEqual([400, "map_key_repeated", "key", expect.stringContaining("：a。")]);
+    expect(await refused({ key: "code" })).toEqual([
+      400,
+      "map_key_empty",
+      "key",
+      expect.stringContaining("1 个区域"),
+    ]);
+    expect(await refused({ key: "name" })).toEqual([
+      400,
+      "map_key_repeated",
+      "key",
+      expect.stringContaining("：a。"),
+    ]);
     expect((await refused({ key: "none" })).slice(0, 3)).toEqual([400, "bad_request", "key"]);
     expect((await refused({ key: "" })).slice(0, 3)).toEqual([400, "bad_request", "key"]);
-    expect((await refused({ name: "两区", content: twoSquares, key: "name" })).slice(0, 3)).toEqual([409, "map_name_taken", "name"]);
+    expect((await refused({ name: "两区", content: twoSquares, key: "name" })).slice(0, 3)).toEqual([
+      409,
+      "map_name_taken",
+      "name",
+    ]);
     expect(reasonOf(await upload(admin, mapForm("x", { content: "[]" })))).toBe("400 map_unusable");
     const whole = new FormData();
     whole.set("name", "x");
@@ -91,7 +108,12 @@ describe("changing map shapes", () => {
     const content = collection([feature("北区", [square(0, 5)])]);
     const form = () => mapForm("replaced", { id, content, keyEn: "" });
     expect(reasonOf(await upload(stranger, form()))).toBe("404 not_found");
-    expect(await dataOf(upload(admin, form()))).toMatchObject({ id, shapes: 1, version: 2, keyEnProperty: "" });
+    expect(await dataOf(upload(admin, form()))).toMatchObject({
+      id,
+      shapes: 1,
+      version: 2,
+      keyEnProperty: "",
+    });
     expect((await dataOf(admin.get(`${path}/${id}`))).regions).toEqual([{ key: "北区", keyEn: "" }]);
   });
 

@@ -1,6 +1,14 @@
-import { mapLimits } from "@provost/contract/wire/feature-limits";
-import { type MapEntry, type MapPreview, type MapRegion, type MapShapes, MapUpload, type mapChoice, type mapRename } from "@provost/contract/source/map-shapes";
+import {
+  type MapEntry,
+  type MapPreview,
+  type MapRegion,
+  type MapShapes,
+  MapUpload,
+  type mapChoice,
+  type mapRename,
+} from "@provost/contract/source/map-shapes";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { listComma, nameIn } from "@provost/contract/wire/locale";
 import { bestMap } from "@provost/report-core/chart-type/map/match-regions";
 import type { FastifyRequest } from "fastify";

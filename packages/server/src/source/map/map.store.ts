@@ -73,8 +73,7 @@ export function mapStore(db: TenantDb) {
         .execute();
     },
 
-    regions: () =>
-      db.selectFrom("mapShapes").select(["id", "version", "regions"]).orderBy("name").execute(),
+    regions: () => db.selectFrom("mapShapes").select(["id", "version", "regions"]).orderBy("name").execute(),
 
     insert: async (row: Omit<Insertable<MapTable>, "tenantId" | "version" | "createdAt">) => {
       await ensureSpaceFor(db, "mapShapes");

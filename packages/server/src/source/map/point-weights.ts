@@ -72,9 +72,7 @@ export function pointWeights(xs: readonly number[], ys: readonly number[]): Floa
   const areaOf = (at: number): number => {
     const [a, c] = [before[at] ?? 0, after[at] ?? 0];
     const [ax, ay] = [xs[a] ?? 0, ys[a] ?? 0];
-    return Math.abs(
-      ((xs[at] ?? 0) - ax) * ((ys[c] ?? 0) - ay) - ((xs[c] ?? 0) - ax) * ((ys[at] ?? 0) - ay),
-    );
+    return Math.abs(((xs[at] ?? 0) - ax) * ((ys[c] ?? 0) - ay) - ((xs[c] ?? 0) - ax) * ((ys[at] ?? 0) - ay));
   };
   const heap = areaHeap(areas, last - 1);
   for (let at = 1; at < last; at += 1) {

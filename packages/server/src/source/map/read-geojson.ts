@@ -41,7 +41,8 @@ function checkStructure(text: string): void {
       depth += 1;
       if (sign === 0x5b) arrays += 1;
       else objects += 1;
-      if (depth > mostDepth) throw wrong(`嵌套超过 ${mostDepth} 层`, `it is nested deeper than ${mostDepth} levels`);
+      if (depth > mostDepth)
+        throw wrong(`嵌套超过 ${mostDepth} 层`, `it is nested deeper than ${mostDepth} levels`);
     } else if (sign === 0x5d || sign === 0x7d) depth -= 1;
   }
   if (arrays > mostArrays) throw tooManyVertices();
@@ -76,7 +77,8 @@ const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A member of its own, whatever its name is. */
-const memberOf = (value: Members, name: string): unknown => (Object.hasOwn(value, name) ? value[name] : undefined);
+const memberOf = (value: Members, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
 
 const degrees = /(?:CRS:?84|EPSG:+(?:4326|4490))$/i;
 
@@ -90,7 +92,10 @@ function checkSystem(file: Members): void {
 }
 
 const notDegrees = (): MapProblem =>
-  wrong("坐标不是经纬度（WGS84）。请先转换坐标系", "its coordinates aren't degrees (WGS84). Convert them first");
+  wrong(
+    "坐标不是经纬度（WGS84）。请先转换坐标系",
+    "its coordinates aren't degrees (WGS84). Convert them first",
+  );
 
 function ringOf(value: unknown, at: number): Ring {
   if (!Array.isArray(value) || value.length < 4)
@@ -98,7 +103,8 @@ function ringOf(value: unknown, at: number): Ring {
   const ring = new Float64Array(2 * value.length);
   for (const [place, position] of value.entries()) {
     const [x, y]: unknown[] = Array.isArray(position) && position.length <= 4 ? position : [];
-    if (typeof x !== "number" || typeof y !== "number") throw ofShape(at, "的坐标无效", "has an invalid position");
+    if (typeof x !== "number" || typeof y !== "number")
+      throw ofShape(at, "的坐标无效", "has an invalid position");
     if (!(Math.abs(x) <= 180 && Math.abs(y) <= 90)) throw notDegrees();
     ring[2 * place] = x;
     ring[2 * place + 1] = y;
@@ -109,7 +115,8 @@ function ringOf(value: unknown, at: number): Ring {
 }
 
 function polygonOf(value: unknown, at: number): Ring[] {
-  if (!Array.isArray(value) || value.length === 0) throw ofShape(at, "没有边界", "has a polygon without rings");
+  if (!Array.isArray(value) || value.length === 0)
+    throw ofShape(at, "没有边界", "has a polygon without rings");
   return value.map((ring) => ringOf(ring, at));
 }
 

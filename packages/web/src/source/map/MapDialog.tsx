@@ -25,10 +25,7 @@ interface MapDialogProps {
   onSaved(): void;
 }
 
-type Seen =
-  | { phase: "reading" }
-  | { phase: "failed"; text: string }
-  | { phase: "seen"; preview: MapPreview };
+type Seen = { phase: "reading" } | { phase: "failed"; text: string } | { phase: "seen"; preview: MapPreview };
 
 function formOf(file: File, fields: Readonly<Record<string, string>> = {}): FormData {
   const form = new FormData();
@@ -114,7 +111,10 @@ function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps &
         ...(chosen.repeated > 0 ? [t("repeatedKeys", { count: chosen.repeated })] : []),
       ].join(" · ")
     : "";
-  const names = properties.map((one) => ({ value: one.name, label: `${one.name} (${one.samples.join(", ")})` }));
+  const names = properties.map((one) => ({
+    value: one.name,
+    label: `${one.name} (${one.samples.join(", ")})`,
+  }));
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -17,13 +17,20 @@ export function MapDrawing({ borders, label }: { borders: MapBorders; label: str
       paths: ringsOf(borders).map((polygons) =>
         polygons
           .flat()
-          .map((ring) => `M${ring.map(([lon, lat]) => `${x(lon).toFixed(1)} ${y(lat).toFixed(1)}`).join("L")}Z`)
+          .map(
+            (ring) => `M${ring.map(([lon, lat]) => `${x(lon).toFixed(1)} ${y(lat).toFixed(1)}`).join("L")}Z`,
+          )
           .join(""),
       ),
     };
   }, [borders]);
   return (
-    <svg className={classes.drawing} viewBox={`-2 -2 ${width + 4} ${height + 4}`} role="img" aria-label={label}>
+    <svg
+      className={classes.drawing}
+      viewBox={`-2 -2 ${width + 4} ${height + 4}`}
+      role="img"
+      aria-label={label}
+    >
       {paths.map((path) => (
         <path key={path} d={path} fillRule="evenodd" />
       ))}

@@ -84,7 +84,12 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
       picker.current?.click();
     },
   };
-  const rename = { label: t("rename"), icon: <IconPencil size={16} />, hotkey: "Enter" as const, run: setRenamed };
+  const rename = {
+    label: t("rename"),
+    icon: <IconPencil size={16} />,
+    hotkey: "Enter" as const,
+    run: setRenamed,
+  };
   const removal = {
     ...{ label: t("remove"), icon: <IconTrash size={16} />, hotkey: "Delete" as const, danger: true },
     run: (map: MapEntry) => void remove(map),
@@ -112,15 +117,33 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
             columns={[
               { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
               { key: "shapes", head: t("shapes"), width: 96, align: "right", cell: ({ shapes }) => shapes },
-              { key: "key", head: t("key"), width: 160, from: "medium", cell: ({ keyProperty }) => keyProperty },
               {
-                ...{ key: "size", head: t("size"), width: 104, align: "right" as const, from: "wide" as const },
+                key: "key",
+                head: t("key"),
+                width: 160,
+                from: "medium",
+                cell: ({ keyProperty }) => keyProperty,
+              },
+              {
+                ...{
+                  key: "size",
+                  head: t("size"),
+                  width: 104,
+                  align: "right" as const,
+                  from: "wide" as const,
+                },
                 cell: ({ bytes }) => sizeText(bytes),
               },
               { key: "by", head: t("by"), width: 132, from: "wide", cell: ({ ownerName }) => ownerName },
-              timeColumn({ key: "at", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt }, moments),
+              timeColumn(
+                { key: "at", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
+                moments,
+              ),
             ]}
-            actions={[...(mayImport ? [rename, replace] : []), ...(may(datasetButtons.remove) ? [removal] : [])]}
+            actions={[
+              ...(mayImport ? [rename, replace] : []),
+              ...(may(datasetButtons.remove) ? [removal] : []),
+            ]}
           />
         )}
       </QueryStates>
