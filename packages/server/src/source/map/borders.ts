@@ -140,24 +140,27 @@ function written(arc: readonly number[], weights: Float64Array, least: number): 
 
 const bytesOf = (arcs: readonly number[][]): number => JSON.stringify(arcs).length;
 
+/** The fewest bytes that a point takes: `1,1,`. */
+const pointBytes = 4;
+
 /** The arcs with as many points as the stored size allows, the least conspicuous left out first. */
 function simplified(arcs: readonly number[][], bytes: number): number[][] {
   const weights = arcs.map((arc) => pointWeights(arc.map(xOf), arc.map(yOf)));
   const arcsFrom = (least: number): number[][] =>
     arcs.map((arc, at) => written(arc, weights[at] ?? new Float64Array(), least));
-  const whole = arcsFrom(0);
-  if (bytesOf(whole) <= bytes) return whole;
   const steps = weights
     .flatMap((one) => [...one])
     .filter(Number.isFinite)
     .sort((one, other) => one - other);
-  let [low, high] = [0, steps.length];
+  // The weight that points must exceed once so many of the lightest are left out.
+  const above = (count: number): number => (count === 0 ? 0 : (steps[count - 1] ?? 0) * (1 + 1e-12));
+  let [low, high] = [Math.max(0, Math.ceil(steps.length - bytes / pointBytes)), steps.length];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (bytesOf(arcsFrom((steps[middle] ?? 0) * (1 + 1e-12))) <= bytes) high = middle;
+    if (bytesOf(arcsFrom(above(middle))) <= bytes) high = middle;
     else low = middle + 1;
   }
-  return arcsFrom(low >= steps.length ? Infinity : (steps[low] ?? 0) * (1 + 1e-12));
+  return arcsFrom(above(low));
 }
 
 const pointsIn = (arcs: readonly number[][]): number => arcs.reduce((sum, arc) => sum + arc.length / 2, 0);
