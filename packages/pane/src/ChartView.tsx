@@ -91,6 +91,14 @@ interface ChartViewProps {
   onCombined?: ((count: number | null, at: { x: number; y: number }) => void) | undefined;
 }
 
+/** The mark that keys point at, px. */
+interface PointedMark {
+  chart: DrawnChart;
+  place: MarkPlace;
+  x: number;
+  y: number;
+}
+
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
 
 /** Draws a figure, fills its parent, and follows theme and size; nothing moves where motion is unwanted. Arrows go from mark to mark. */
@@ -113,14 +121,10 @@ export function ChartView({
   const [engine, retry] = useChartEngine(chart);
   const palette = usePalette(host);
   const still = useReducedMotion();
-  const [pointed, setPointed] = useState<{
-    chart: DrawnChart;
-    place: MarkPlace;
-    x: number;
-    y: number;
-  } | null>(null);
+  const [pointed, setPointed] = useState<PointedMark | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
   usePainted(engine, onPainted, engine === "failed");
+  useWheelZoom(host, surface, chart.zooms);
   const leads = onSelect !== undefined;
 
   const select = (place: MarkPlace, x: number, y: number): void => {
@@ -221,8 +225,6 @@ export function ChartView({
     event.preventDefault();
     event.stopPropagation();
   };
-
-  useWheelZoom(host, surface, chart.zooms);
 
   if (engine === "failed") return <StateNote kind="engineFailed" language={language} onRetry={retry} />;
   return (

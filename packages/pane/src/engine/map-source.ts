@@ -20,7 +20,7 @@ export function provideMaps(maps: MapSource): void {
   source = maps;
 }
 
-const matching = lazyPart(() => import("@provost/report-core/chart-type/map/match-regions"));
+const matching = lazyPart(() => import("@provost/report-core/map/match-regions"));
 
 /** What is known of the map of a chart. */
 type FoundMap = { phase: "here"; shapes: MapShapes | null | undefined } | { phase: "loading" | "failed" };

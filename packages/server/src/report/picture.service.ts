@@ -6,7 +6,7 @@ import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
 import { pictureLimits } from "@provost/contract/wire/feature-limits";
-import { mapValues } from "@provost/report-core/chart-type/map/match-regions";
+import { mapValues } from "@provost/report-core/map/match-regions";
 import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
@@ -82,10 +82,10 @@ async function resultWithin(
 async function mapOf(
   scope: TenantScope,
   content: ChartContent,
-  answer: Uint8Array,
+  reply: Uint8Array,
 ): Promise<MapShapes | null> {
   const { language } = scope;
-  const values = mapValues({ ...rowsOfResult(content, answer, language), language });
+  const values = mapValues({ ...rowsOfResult(content, reply, language), language });
   const chosen = await map.choice(scope, { map: content.chartStyle?.map, values });
   return chosen && map.shapes(scope, chosen.id);
 }

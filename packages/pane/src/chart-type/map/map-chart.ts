@@ -1,7 +1,7 @@
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import { classOf } from "@provost/report-core/chart-type/map/classes";
 import { type FigureRegion, type MapFigure, mapFigure } from "@provost/report-core/chart-type/map/map-figure";
-import { type DegreeRing, narrowing, ringsOf } from "@provost/report-core/chart-type/map/rings";
+import { type DegreeRing, narrowing, ringsOf } from "@provost/report-core/map/rings";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { MapChart } from "echarts/charts";

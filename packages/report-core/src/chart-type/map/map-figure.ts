@@ -17,9 +17,9 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { measureFormat, wordsOfMeasure } from "../../figure/number-words.ts";
+import { matchRegions, namedValue } from "../../map/match-regions.ts";
 import { classEnds } from "./classes.ts";
 import { map } from "./map.ts";
-import { matchRegions, namedValue } from "./match-regions.ts";
 
 /** A region of a map: its number, and the value of the dimension that it was found by; without data both are `null`. */
 export interface FigureRegion {

@@ -1,9 +1,9 @@
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import { describe, expect, it } from "vitest";
+import { bestMap, matchRegions } from "../../map/match-regions.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { classEnds, classOf } from "./classes.ts";
 import { mapFigure } from "./map-figure.ts";
-import { bestMap, matchRegions } from "./match-regions.ts";
 
 const regionsOf = (...names: (string | [string, string])[]) =>
   names.map((name) =>

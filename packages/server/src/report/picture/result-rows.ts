@@ -11,10 +11,10 @@ type Rows = ReturnType<typeof rowsAsObjects>;
 /** A result as it was sent, with its rows and its schema as the pane draws them. */
 export function rowsOfResult(
   content: ChartContent,
-  answer: Uint8Array,
+  reply: Uint8Array,
   language: Language,
 ): { result: QueryResult; rows: Rows; schema: SchemaColumn[] } {
-  const result = QueryResult.parse(JSON.parse(Buffer.from(answer).toString("utf8")));
+  const result = QueryResult.parse(JSON.parse(Buffer.from(reply).toString("utf8")));
   const { columns } = result;
   const types = new Map(columns.map(({ name, type }) => [name, type]));
   const schema = drawsSql(content)

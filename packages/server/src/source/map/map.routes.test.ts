@@ -8,13 +8,13 @@ const server = testServer();
 const path = "/api/report/map";
 let admin: TestUser;
 let stranger: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 
 beforeAll(async () => {
   admin = await server.signIn();
   stranger = await server.signIn(otherTenantId);
-  await server.addUser("000000", "reader", []);
-  reader = await server.signIn("000000", "reader");
+  await server.addUser("000000", "viewer", []);
+  viewer = await server.signIn("000000", "viewer");
 });
 
 const reasonOf = ({ status, body }: Reply): string => `${status} ${body.data?.reason ?? ""}`.trim();
@@ -47,13 +47,13 @@ describe("adding map shapes", () => {
       keyEnProperty: "nameEn",
       version: 1,
     });
-    const shapes = await dataOf(reader.get(`${path}/${added.id}`));
+    const shapes = await dataOf(viewer.get(`${path}/${added.id}`));
     expect(shapes.regions).toEqual([
       { key: "东区", keyEn: "East" },
       { key: "西区", keyEn: "West" },
     ]);
     expect(shapes.borders.box).toEqual([0, 0, 2, 1]);
-    expect((await dataOf(reader.get(path))).map(({ name }: { name: string }) => name)).toContain("两区");
+    expect((await dataOf(viewer.get(path))).map(({ name }: { name: string }) => name)).toContain("两区");
     expect(await dataOf(stranger.get(path))).toEqual([]);
     expect(reasonOf(await stranger.get(`${path}/${added.id}`))).toBe("404 not_found");
     const [entry] = (await dataOf(admin.get("/api/sq-system/log/audit?entity=map_shapes&size=1"))).records;
@@ -97,8 +97,8 @@ describe("adding map shapes", () => {
   });
 
   it("is for those who import datasets", async () => {
-    expect(reasonOf(await upload(reader, mapForm("mine")))).toBe("403 forbidden");
-    expect(reasonOf(await reader.upload(`${path}/preview`, mapForm("mine")))).toBe("403 forbidden");
+    expect(reasonOf(await upload(viewer, mapForm("mine")))).toBe("403 forbidden");
+    expect(reasonOf(await viewer.upload(`${path}/preview`, mapForm("mine")))).toBe("403 forbidden");
   });
 });
 
@@ -143,7 +143,7 @@ describe("changing map shapes", () => {
 
 describe("the map of a chart", () => {
   const choose = async (values: string[][], map?: string): Promise<string | null> =>
-    (await dataOf(reader.post(`${path}/choice`, { values, map })))?.id ?? null;
+    (await dataOf(viewer.post(`${path}/choice`, { values, map })))?.id ?? null;
 
   it("is the one it names, otherwise that with the most of its values", async () => {
     const north = await addMap(admin, "north", {

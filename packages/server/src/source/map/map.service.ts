@@ -10,7 +10,7 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { listComma, nameIn } from "@provost/contract/wire/locale";
-import { bestMap } from "@provost/report-core/chart-type/map/match-regions";
+import { bestMap } from "@provost/report-core/map/match-regions";
 import type { FastifyRequest } from "fastify";
 import { chartsOnMap, namedTo } from "../../chart/chart-use.service.ts";
 import { audit } from "../../platform/audit.ts";
@@ -38,7 +38,7 @@ function present({ ownerName, updatedAt, ...row }: MapRow): MapEntry {
   return { ...row, ownerName: ownerName ?? "", updatedAt: updatedAt.toISOString() };
 }
 
-/** Map shapes have no rights of their own: everyone in the tenant can draw charts on them, and whoever imports or removes datasets changes them. */
+/** Map shapes have no rights of their own: everyone in the tenant can draw charts on them, and users who import or remove datasets change them. */
 const authorizeMap = authorityOver(
   "map_shapes",
   async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {

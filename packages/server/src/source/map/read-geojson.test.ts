@@ -1,5 +1,5 @@
 import { mapGrid, mapLimits } from "@provost/contract/wire/feature-limits";
-import { ringsOf } from "@provost/report-core/chart-type/map/rings";
+import { ringsOf } from "@provost/report-core/map/rings";
 import { describe, expect, it } from "vitest";
 import { isLongRun } from "../../../../../tools/test/long-run.ts";
 import { type Polygons, simplifiedShapes } from "./borders.ts";

@@ -1,5 +1,5 @@
 import type { MapBorders } from "@provost/contract/source/map-shapes";
-import { narrowing, ringsOf } from "@provost/report-core/chart-type/map/rings";
+import { narrowing, ringsOf } from "@provost/report-core/map/rings";
 import { useMemo } from "react";
 import classes from "./Maps.module.css";
 

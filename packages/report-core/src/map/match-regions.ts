@@ -1,10 +1,10 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
-import { nameOfCell } from "../../figure/cell-words.ts";
-import type { FigureInput } from "../../figure/figure.ts";
-import { rowsOf, textOf } from "../../figure/figure-data.ts";
-import { rolesOf } from "../../figure/figure-fields.ts";
-import type { Row } from "../../result/result-rows.ts";
+import { nameOfCell } from "../figure/cell-words.ts";
+import type { FigureInput } from "../figure/figure.ts";
+import { rowsOf, textOf } from "../figure/figure-data.ts";
+import { rolesOf } from "../figure/figure-fields.ts";
+import type { Row } from "../result/result-rows.ts";
 
 /** What a shape is called. */
 interface Named {
