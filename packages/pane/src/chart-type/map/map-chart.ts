@@ -1,9 +1,9 @@
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import { classOf } from "@provost/report-core/chart-type/map/classes";
 import { type FigureRegion, type MapFigure, mapFigure } from "@provost/report-core/chart-type/map/map-figure";
-import { type DegreeRing, narrowing, ringsOf } from "@provost/report-core/map/rings";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
+import { type DegreeRing, narrowing, ringsOf } from "@provost/report-core/map/rings";
 import { MapChart } from "echarts/charts";
 import { VisualMapContinuousComponent, VisualMapPiecewiseComponent } from "echarts/components";
 import { getMap, registerMap, use } from "echarts/core";
