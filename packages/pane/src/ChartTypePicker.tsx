@@ -43,7 +43,8 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
   const buttons = useRef(new Map<ChartType, HTMLButtonElement>());
   const [focused, setFocused] = useState<ChartType | null>(null);
   const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
-  const maps = useMapNames();
+  const [isUsed, setUsed] = useState(false);
+  const maps = useMapNames(isUsed);
   const known = maps === null ? counts : { ...counts, hasMaps: maps.length > 0 };
   const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], known, language);
   const choose = (type: ChartType): void => {
@@ -62,7 +63,13 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
   return (
     <section className="provost-pane-panel">
       <h3 id={heading}>{word("chartType", language)}</h3>
-      <div className="provost-pane-types" role="radiogroup" aria-labelledby={heading}>
+      <div
+        className="provost-pane-types"
+        role="radiogroup"
+        aria-labelledby={heading}
+        onPointerEnter={() => setUsed(true)}
+        onFocus={() => setUsed(true)}
+      >
         {ChartType.options.map((type) => {
           const reason = reasonOf(type);
           const text = describeType(chartTypes[type], language);

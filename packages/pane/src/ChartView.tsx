@@ -4,8 +4,8 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
 import {
+  type ComponentProps,
   type KeyboardEvent,
-  type RefObject,
   useEffect,
   useEffectEvent,
   useInsertionEffect,
@@ -21,59 +21,17 @@ import { inTurn } from "./engine/in-turn.ts";
 import type { MarkPlace } from "./engine/next-mark.ts";
 import { tooltipsLater } from "./engine/tooltips-later.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./StateNote.tsx";
 import { usePainted } from "./use-painted.ts";
 
-const zoomStep = 1.5;
+const zoomTools = lazyPart(async () => (await import("./engine-parts/ZoomTools.tsx")).ZoomTools);
 
-/** Zooms by the wheel, which belongs to the page unless Ctrl is pressed. */
-function useWheelZoom(
-  host: RefObject<HTMLElement | null>,
-  surface: RefObject<Chart | null>,
-  isZoomed: boolean,
-): void {
-  useEffect(() => {
-    const element = host.current;
-    if (!element || !isZoomed) return;
-    const turn = (event: WheelEvent): void => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { left, top } = element.getBoundingClientRect();
-      const at = { x: event.clientX - left, y: event.clientY - top };
-      surface.current?.zoom(event.deltaY < 0 ? zoomStep : 1 / zoomStep, at);
-    };
-    element.addEventListener("wheel", turn, { passive: false });
-    return () => element.removeEventListener("wheel", turn);
-  }, [host, surface, isZoomed]);
-}
-
-interface ZoomButtonsProps {
-  language: Language;
-  onZoom(by: number | null): void;
-}
-
-function ZoomButtons({ language, onZoom }: ZoomButtonsProps) {
-  const buttons = [
-    ["zoomIn", "+", zoomStep],
-    ["zoomOut", "−", 1 / zoomStep],
-    ["zoomAll", "⤢", null],
-  ] as const;
-  return (
-    <div className="provost-pane-zoom">
-      {buttons.map(([key, sign, by]) => (
-        <button
-          key={key}
-          type="button"
-          aria-label={word(key, language)}
-          title={word(key, language)}
-          onClick={() => onZoom(by)}
-        >
-          {sign}
-        </button>
-      ))}
-    </div>
-  );
+/** What zooms a chart, fetched with the first one that can be. */
+function ZoomTools(props: ComponentProps<NonNullable<ReturnType<typeof zoomTools.now>>>) {
+  const tools = useLoaded(zoomTools);
+  return tools.phase === "here" ? <tools.part {...props} /> : null;
 }
 
 interface ChartViewProps {
@@ -124,7 +82,6 @@ export function ChartView({
   const [pointed, setPointed] = useState<PointedMark | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
   usePainted(engine, onPainted, engine === "failed");
-  useWheelZoom(host, surface, chart.zooms);
   const leads = onSelect !== undefined;
 
   const select = (place: MarkPlace, x: number, y: number): void => {
@@ -245,7 +202,7 @@ export function ChartView({
           ? [`${mark.label}: ${mark.text}`, ...left.map(({ name, text }) => `${name} ${text}`)].join(", ")
           : ""}
       </span>
-      {chart.zooms ? <ZoomButtons language={language} onZoom={(by) => surface.current?.zoom(by)} /> : null}
+      {chart.zooms ? <ZoomTools host={host} surface={surface} language={language} /> : null}
     </div>
   );
 }

@@ -69,10 +69,11 @@ export function useMap(
 
 type MapNames = Awaited<ReturnType<MapSource["list"]>>;
 
-/** The maps there are; `null` while that is not known. */
-export function useMapNames(): MapNames | null {
+/** The maps there are, once they are wanted; `null` while that is not known. */
+export function useMapNames(isWanted = true): MapNames | null {
   const [names, setNames] = useState<MapNames | null>(null);
   useEffect(() => {
+    if (!isWanted) return;
     let isHere = true;
     source?.list().then(
       (list) => isHere && setNames(list),
@@ -81,6 +82,6 @@ export function useMapNames(): MapNames | null {
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [isWanted]);
   return names;
 }

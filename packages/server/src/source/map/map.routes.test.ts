@@ -68,15 +68,15 @@ describe("adding map shapes", () => {
     };
     expect(await refused({ key: "code" })).toEqual([
       400,
-      "map_key_empty",
+      "map_unusable",
       "key",
       expect.stringContaining("1 个区域"),
     ]);
     expect(await refused({ key: "name" })).toEqual([
       400,
-      "map_key_repeated",
+      "map_unusable",
       "key",
-      expect.stringContaining("：a。"),
+      expect.stringContaining("重复的值：a"),
     ]);
     expect((await refused({ key: "none" })).slice(0, 3)).toEqual([400, "bad_request", "key"]);
     expect((await refused({ key: "" })).slice(0, 3)).toEqual([400, "bad_request", "key"]);

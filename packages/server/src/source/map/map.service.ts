@@ -147,11 +147,25 @@ function regionsOf(scope: TenantScope, { properties }: ReadMap, { key, keyEn }: 
   const keys = textsOf(key, "key");
   const english = keyEn === "" ? [] : textsOf(keyEn, "keyEn");
   const empty = keys.filter((text) => text === "").length;
-  if (empty > 0) throw refuse("map_key_empty", { field: "key", count: empty, property: key });
+  if (empty > 0)
+    throw refuse("map_unusable", {
+      field: "key",
+      problem: {
+        zh: `有 ${empty} 个区域的属性“${key}”为空`,
+        en: `${empty} of its shapes have no “${key}”`,
+      },
+    });
   for (const [field, property, texts] of [["key", key, keys] as const, ["keyEn", keyEn, english] as const]) {
     const repeated = repeatedIn(texts.filter((text) => text !== ""));
     const values = repeated.slice(0, samplesOf).join(listComma[scope.language]);
-    if (repeated.length > 0) throw refuse("map_key_repeated", { field, property, values });
+    if (repeated.length > 0)
+      throw refuse("map_unusable", {
+        field,
+        problem: {
+          zh: `属性“${property}”有重复的值：${values}`,
+          en: `several of its shapes have the same “${property}”: ${values}`,
+        },
+      });
   }
   return keys.map((text, at) => ({ key: text, keyEn: english[at] ?? "" }));
 }

@@ -9,7 +9,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
-import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
@@ -22,9 +21,8 @@ import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
 import { useSourceRefresh } from "../dataset.queries.ts";
+import { MapDialog } from "./MapDialog.tsx";
 import { mapWords } from "./map-words.ts";
-
-const MapDialog = lazyPart(async () => (await import("./MapDialog.tsx")).MapDialog);
 
 const mapListOptions = queryOptions({
   queryKey: ["source", "maps"],
@@ -160,7 +158,6 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
       />
       {chosen ? (
         <MapDialog
-          waiting={null}
           {...chosen}
           onClose={() => setChosen(null)}
           onSaved={() => {
