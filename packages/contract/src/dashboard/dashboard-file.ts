@@ -7,7 +7,7 @@ import { mapLimits } from "../wire/feature-limits.ts";
 import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
-import { byId, unguarded } from "../wire/resource.ts";
+import { byId, namesOnUse, unguarded } from "../wire/resource.ts";
 import { DashboardContent, distinct } from "./dashboard-content.ts";
 import { dashboardButtons } from "./dashboard-feature.ts";
 
@@ -20,7 +20,7 @@ const mostFields = 4000;
 
 /** Map shapes that charts name: those here with the same id or name take their place. */
 const FileMap = z.object({
-  id: unguarded(Id, "Compared only with the map shapes of the tenant, which everyone in it sees."),
+  id: namesOnUse(Id, "map_shapes", "view"),
   name: z.string().max(mapLimits.nameLength),
 });
 export type FileMap = z.infer<typeof FileMap>;
