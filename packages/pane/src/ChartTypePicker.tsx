@@ -4,6 +4,7 @@ import { describeType, type FieldCounts, unusableReason } from "@provost/report-
 import type { Recommendation } from "@provost/report-core/result/recommend-type";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { chartTypes } from "./chart-type/chart-types.ts";
+import { useMapNames } from "./engine/map-source.ts";
 import { word } from "./pane-words.ts";
 import { Tip } from "./Tip.tsx";
 
@@ -49,7 +50,10 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
   const [focused, setFocused] = useState<ChartType | null>(null);
   const [isWhole, setIsWhole] = useState(false);
   const [beside, setBeside] = useState<Beside>({ position: "left", offset: gap });
-  const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], counts, language);
+  const [isUsed, setUsed] = useState(false);
+  const maps = useMapNames(isUsed);
+  const known = maps === null ? counts : { ...counts, hasMaps: maps.length > 0 };
+  const reasonOf = (type: ChartType) => unusableReason(chartTypes[type], known, language);
   const rank = (type: ChartType): number =>
     type === value ? 0 : type === recommended?.type ? 1 : reasonOf(type) === null ? 2 : 3;
   const others = ChartType.options.slice(alwaysShown);
@@ -80,7 +84,13 @@ export function ChartTypePicker({ value, counts, recommended, language, onChange
           {word(isWhole ? "fewerTypes" : "allTypes", language, { count: ChartType.options.length })}
         </button>
       </div>
-      <div className="provost-pane-types" role="radiogroup" aria-labelledby={heading}>
+      <div
+        className="provost-pane-types"
+        role="radiogroup"
+        aria-labelledby={heading}
+        onPointerEnter={() => setUsed(true)}
+        onFocus={() => setUsed(true)}
+      >
         {shown.map((type) => {
           const reason = reasonOf(type);
           const text = describeType(chartTypes[type], language);

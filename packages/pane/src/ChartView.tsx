@@ -4,6 +4,7 @@ import type { Datum, FigureMark } from "@provost/report-core/figure/figure";
 import { combinedAt } from "@provost/report-core/figure/marks";
 import type { LeftOut, LeftOutRows } from "@provost/report-core/result/left-out";
 import {
+  type ComponentProps,
   type KeyboardEvent,
   useEffect,
   useEffectEvent,
@@ -20,9 +21,18 @@ import { inTurn } from "./engine/in-turn.ts";
 import type { MarkPlace } from "./engine/next-mark.ts";
 import { tooltipsLater } from "./engine/tooltips-later.ts";
 import { useChartEngine } from "./engine/use-chart-engine.ts";
+import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import { word } from "./pane-words.ts";
 import { StateNote } from "./state/StateNote.tsx";
 import { usePainted } from "./use-painted.ts";
+
+const zoomTools = lazyPart(async () => (await import("./engine-parts/ZoomTools.tsx")).ZoomTools);
+
+/** What zooms a chart, fetched with the first one that can be. */
+function ZoomTools(props: ComponentProps<NonNullable<ReturnType<typeof zoomTools.now>>>) {
+  const tools = useLoaded(zoomTools);
+  return tools.phase === "here" ? <tools.part {...props} /> : null;
+}
 
 interface ChartViewProps {
   chart: DrawnChart;
@@ -37,6 +47,14 @@ interface ChartViewProps {
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
   /** Called instead for a mark that combines groups: how many, where that is known. */
   onCombined?: ((count: number | null, at: { x: number; y: number }) => void) | undefined;
+}
+
+/** The mark that keys point at, px. */
+interface PointedMark {
+  chart: DrawnChart;
+  place: MarkPlace;
+  x: number;
+  y: number;
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): ChartSize => ({ width, height });
@@ -79,12 +97,7 @@ export function ChartView({
   const [engine, retry] = useChartEngine(chart);
   const palette = usePalette(host);
   const still = useReducedMotion();
-  const [pointed, setPointed] = useState<{
-    chart: DrawnChart;
-    place: MarkPlace;
-    x: number;
-    y: number;
-  } | null>(null);
+  const [pointed, setPointed] = useState<PointedMark | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
   usePainted(engine, onPainted, engine === "failed");
   const leads = onSelect !== undefined;
@@ -174,7 +187,7 @@ export function ChartView({
     setPointed(null);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
     if (event.key === "Escape" && here) release();
     else if ((event.key === "Enter" || event.key === " ") && here) select(here.place, here.x, here.y);
     else {
@@ -207,6 +220,7 @@ export function ChartView({
       <span className="provost-pane-spoken" role="status">
         {mark ? spokenOf(mark, left) : ""}
       </span>
+      {chart.zooms ? <ZoomTools host={host} surface={surface} language={language} /> : null}
     </div>
   );
 }

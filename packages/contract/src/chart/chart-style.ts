@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { NumberFormat } from "../report/number-format.ts";
+import { Id } from "../wire/id.ts";
+import { namesOnUse } from "../wire/resource.ts";
 
 const Name = z.string().max(256);
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
@@ -114,6 +116,10 @@ export const ChartStyle = z.object({
   scale: z.enum(["common", "own"]).optional(),
   /** `boxPlot`: how far whiskers reach: to the last value within 1.5 times the box, or to the ends. */
   whiskers: z.enum(["iqr", "range"]).optional(),
+  /** `map`: the map shapes it is drawn on; left out, those with the most of its values. */
+  map: namesOnUse(Id, "map_shapes", "view").optional(),
+  /** `map`: the colours of numbers: without steps, or in classes of equally many regions or of equal width. */
+  classes: z.enum(["none", "quantile", "equal"]).optional(),
   /** `pivot`: the dimensions that head columns; left out, the last one does. */
   pivotColumns: z.array(Name).max(20).optional(),
   cells: z.array(CellRule).max(20).optional(),

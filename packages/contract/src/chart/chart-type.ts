@@ -20,8 +20,12 @@ export const ChartType = z.enum([
   "treemap",
   "boxPlot",
   "waterfall",
+  "map",
 ]);
 export type ChartType = z.infer<typeof ChartType>;
 
 /** The type of what names none: it shows any rows. */
 export const plainType: ChartType = "table";
+
+/** Types that are drawn on the shapes of a map. */
+export const onMaps: ReadonlySet<ChartType> = new Set<ChartType>(["map"]);

@@ -3,10 +3,11 @@ import { ChartContent } from "../chart/chart-content.ts";
 import { chartButtons } from "../chart/chart-feature.ts";
 import { FieldFile, FieldPlan, FileTableName } from "../source/field-file.ts";
 import { endpoint } from "../wire/endpoint.ts";
+import { mapLimits } from "../wire/feature-limits.ts";
 import { Id } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { allOf } from "../wire/permission.ts";
-import { byId, unguarded } from "../wire/resource.ts";
+import { byId, namesOnUse, unguarded } from "../wire/resource.ts";
 import { DashboardContent, distinct } from "./dashboard-content.ts";
 import { dashboardButtons } from "./dashboard-feature.ts";
 
@@ -16,6 +17,13 @@ const Origin = unguarded(Id, "Compared only with the dashboards and charts that 
 
 /** Most fields of all tables of one file. */
 const mostFields = 4000;
+
+/** Map shapes that charts name: those here with the same id or name take their place. */
+const FileMap = z.object({
+  id: namesOnUse(Id, "map_shapes", "view"),
+  name: z.string().max(mapLimits.nameLength),
+});
+export type FileMap = z.infer<typeof FileMap>;
 
 const FileChart = z.object({ id: Origin, name: Name, content: ChartContent });
 
@@ -32,6 +40,7 @@ export const DashboardFile = z
     content: DashboardContent,
     charts: z.array(FileChart).max(limits.tiles),
     tables: z.array(FieldFile).max(limits.tiles).default([]),
+    maps: z.array(FileMap).max(limits.tiles).default([]),
   })
   .refine(({ charts }) => distinct(charts.map(({ id }) => id)), { path: ["charts"] })
   .refine(({ tables }) => distinct(tables.map(({ name }) => name)), { path: ["tables"] })
@@ -78,6 +87,8 @@ export const ImportPlan = z.object({
   tables: z.array(FieldPlan),
   /** Uploaded images of its texts that are not here: their descriptions take their place. */
   images: z.number().int(),
+  /** Names of map shapes that are not here: their charts choose a map by their values. Earlier servers leave it out. */
+  maps: z.array(z.string()).default([]),
   /** A hash of this plan: sent back, exactly this is done. */
   mark: z.string(),
   /** It was done; otherwise nothing was changed. */

@@ -27,11 +27,14 @@ export const sourceScreens = {
 } as const satisfies Screens;
 
 /** The kinds of resources that its calls name. */
-export type SourceResource = "connection" | "dataset" | "table" | "virtual" | "waiting_upload";
+export type SourceResource = "connection" | "dataset" | "map_shapes" | "table" | "virtual" | "waiting_upload";
 
 /** What the audit log records of it. */
 export const sourceFeature = {
-  audited: { connection: { zh: "数据源", en: "Data source" } },
+  audited: {
+    connection: { zh: "数据源", en: "Data source" },
+    map_shapes: { zh: "地图边界", en: "Map shapes" },
+  },
   auditedDocuments: {
     dataset: { zh: "数据集", en: "Dataset" },
     dataset_schedule: { zh: "定时更新", en: "Scheduled refresh" },

@@ -4,6 +4,7 @@ import { exportErrors } from "../report/export-errors.ts";
 import { SqlProblem } from "../report/sql-problem.ts";
 import { sqlProblemText, tableUnknown } from "../report/sql-problem-text.ts";
 import { connectionErrors } from "../source/connection-errors.ts";
+import { mapErrors } from "../source/map-errors.ts";
 import { type ErrorEntry, entry } from "./error-entry.ts";
 import { type Language, LocalizedText } from "./language.ts";
 
@@ -56,6 +57,7 @@ export const errorCodes = {
   ...identityErrors,
   ...demandErrors,
   ...connectionErrors,
+  ...mapErrors,
   ...exportErrors,
 
   version_stale: entry(

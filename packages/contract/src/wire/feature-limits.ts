@@ -40,6 +40,7 @@ export const recordLimits = {
   connection: 1000,
   dataset: 10_000,
   virtualTable: 10_000,
+  mapShapes: 50,
   invitation: 2000,
   registration: 5000,
 } as const;
@@ -194,3 +195,19 @@ export const textPictureLimits = { border: 1600, dots: 40_000_000 } as const;
 
 /** What one call of `catchimage` may name. */
 export const catchLimits = { addresses: 50, addressLength: 2048, timeoutMs: 60_000 } as const;
+
+/** Bounds of one map; `storedBytes` is what its borders are simplified to, as JSON. */
+export const mapLimits = {
+  bytes: 20 * 1024 ** 2,
+  shapes: 5000,
+  vertices: 1_000_000,
+  properties: 50,
+  keyLength: 100,
+  nameLength: 80,
+  storedBytes: 200 * 1024,
+  /** Different values of a chart that are looked for on maps. */
+  values: 5000,
+} as const;
+
+/** Points of each side of the grid that borders are drawn on. */
+export const mapGrid = 10_000;

@@ -72,6 +72,8 @@ export interface EngineView<F extends BaseFigure> {
   colourNames?(figure: F): readonly ColourName[];
   /** How keys go through the marks; left out, along the values of a series, and from series to series. */
   walk?(figure: F): MarkWalk;
+  /** It can be zoomed and moved. */
+  zooms?: true;
   /** The mark that a key leads to, where that is not a walk. */
   next?(figure: F, from: MarkPlace, key: string): MarkPlace | null;
   /** The height it needs where it is so wide, px; left out, it is drawn in any. */
@@ -108,6 +110,8 @@ export interface DrawnChart {
   shape: string;
   /** The height it needs where it is so wide, px. */
   leastHeight(width: number): number;
+  /** It can be zoomed and moved. */
+  zooms: boolean;
   colourNames(): readonly ColourName[];
   /** The mark that a key leads to, the first one from nowhere; `null` for other keys and where nothing is drawn. */
   next(from: MarkPlace | null, key: string): MarkPlace | null;
@@ -210,6 +214,7 @@ function drawnOf<F extends BaseFigure>(figure: F, view: EngineView<F>): DrawnCha
     needs: [view.drawer, ...(view.parts?.(figure) ?? [])],
     shape: JSON.stringify([kind, ...view.shape(figure)]),
     leastHeight: (width) => view.leastHeight?.(figure, width) ?? 0,
+    zooms: view.zooms ?? false,
     colourNames: () => view.colourNames?.(figure) ?? [],
     next: (from, key) => {
       if (from === null) return firstMark(marks, key);

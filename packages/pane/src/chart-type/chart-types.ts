@@ -16,6 +16,7 @@ import { heatmap } from "./heatmap/heatmap.ts";
 import { horizontalBar } from "./horizontal-bar/horizontal-bar.ts";
 import { kpi } from "./kpi/kpi.ts";
 import { line } from "./line/line.ts";
+import { map } from "./map/map.ts";
 import { pie } from "./pie/pie.ts";
 import { pivot } from "./pivot/pivot.ts";
 import { radar } from "./radar/radar.ts";
@@ -45,6 +46,7 @@ export const chartTypes = {
   treemap,
   boxPlot,
   waterfall,
+  map,
 } satisfies Record<ChartType, PaneChartType>;
 
 // A chart is drawn without its references rather than not at all.

@@ -5,6 +5,7 @@ import { BoxPlotFields } from "./box-plot/BoxPlotFields.tsx";
 import { ComboSection, SecondAxisSection } from "./combo/ComboFields.tsx";
 import { FunnelFields } from "./funnel/FunnelFields.tsx";
 import { GaugeFields } from "./gauge/GaugeFields.tsx";
+import { MapFields } from "./map/MapFields.tsx";
 import { PivotSection } from "./pivot/PivotFields.tsx";
 import { RadarFields } from "./radar/RadarFields.tsx";
 import { TableSections } from "./table/TableFields.tsx";
@@ -31,4 +32,5 @@ export const styleFields: Readonly<Partial<Record<ChartType, TypeStyle>>> = {
   funnel: { General: FunnelFields },
   radar: { General: RadarFields },
   boxPlot: { General: BoxPlotFields },
+  map: { General: MapFields },
 };

@@ -90,9 +90,14 @@ export interface Chart {
   point(series: number, index: number): { x: number; y: number };
   /** Points at nothing. */
   release(): void;
+  /** Draws so many times larger, around a place, px from the element's corner, or the middle; `null`: as at first. */
+  zoom(by: number | null, at?: Point): void;
   tooltips: TooltipSurface;
   dispose(): void;
 }
+
+/** Largest zoom of a drawing. */
+const mostZoom = 16;
 
 interface Drawn {
   figure: DrawnChart["figure"];
@@ -110,12 +115,13 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   let drawn: Drawn | null = null;
 
   let hidden: ReadonlySet<string> = new Set();
+  let zoom = 1;
 
   const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
   const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
   const optionOf = ({ figure, drawing, options }: Omit<Drawn, "step">): ChartOption => {
-    const option = drawing.option(drawingOf({ ...options, hidden, size: sizeNow() }));
+    const option = drawing.option(drawingOf({ ...options, hidden, zoom, size: sizeNow() }));
     if (!able.has(tooltips)) return withoutTooltip(option);
     return tooltips.now()?.withLeftOut(option, figure, drawing) ?? option;
   };
@@ -177,13 +183,34 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     chart.dispatchAction({ type: "hideTip" });
     pointed = null;
   };
+  const zoomBy = (by: number | null, at?: Point): void => {
+    if (!drawn) return;
+    const { width, height } = sizeNow();
+    const next = by === null ? 1 : Math.max(1, Math.min(mostZoom, zoom * by));
+    const isFirst = next === 1;
+    const [originX, originY] = [at?.x ?? width / 2, at?.y ?? height / 2];
+    if (!isFirst)
+      chart.dispatchAction({
+        ...{ type: "geoRoam", componentType: "series", seriesIndex: 0 },
+        ...{ zoom: next / zoom, originX, originY },
+      });
+    zoom = next;
+    // Larger regions have more written on them.
+    chart.setOption(optionOf({ ...drawn, options: { ...drawn.options, animate: false } }), {
+      notMerge: isFirst,
+    });
+  };
   return {
+    zoom: zoomBy,
     draw: (next, options, afresh) => {
       pointed = null;
       teach(next);
       const isNew = renewFor(next);
       const drawing = drawingFor(next);
-      if (afresh || isNew) hidden = new Set();
+      if (afresh || isNew) {
+        hidden = new Set();
+        zoom = 1;
+      }
       drawn = { figure: next.figure, drawing, options, step: stepNow() };
       chart.setOption(optionOf(drawn), { notMerge: afresh || isNew, replaceMerge: replaced() });
     },

@@ -8,6 +8,7 @@ import type {
   GaugeSeriesOption,
   HeatmapSeriesOption,
   LineSeriesOption,
+  MapSeriesOption,
   PieSeriesOption,
   RadarSeriesOption,
   ScatterSeriesOption,
@@ -40,6 +41,7 @@ export type ChartOption = ComposeOption<
   | RadarSeriesOption
   | TreemapSeriesOption
   | BoxplotSeriesOption
+  | MapSeriesOption
   | CustomSeriesOption
   | RadarComponentOption
   | GridComponentOption
@@ -63,6 +65,8 @@ export interface DrawOptions {
   leads?: boolean | undefined;
   /** Names that were taken out by the legend. */
   hidden?: ReadonlySet<string> | undefined;
+  /** How much larger than at first it is; 1 = not. */
+  zoom?: number | undefined;
 }
 
 const defaultSize = { width: 720, height: 300 } as const;
@@ -77,6 +81,7 @@ export function drawingOf(options: DrawOptions): Drawing {
     size: options.size ?? defaultSize,
     cursor: options.leads ? "pointer" : "default",
     hidden: options.hidden ?? new Set(),
+    zoom: options.zoom ?? 1,
   };
 }
 
@@ -90,6 +95,8 @@ export interface Drawing {
   cursor: "pointer" | "default";
   /** Names that were taken out by the legend. */
   hidden: ReadonlySet<string>;
+  /** How much larger than at first it is. */
+  zoom: number;
 }
 
 /** The widest legend at the right, px. */

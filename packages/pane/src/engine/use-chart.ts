@@ -3,13 +3,17 @@ import type { FigureInput } from "@provost/report-core/figure/figure";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
 import { chartParts, chartTypes, type Figure } from "../chart-type/chart-types.ts";
+import { useMap } from "./map-source.ts";
 import type { Loaded } from "./use-loaded.ts";
 
 /** The chart of data, as soon as its type is here; it is made again only for other data. */
 export function useChart(
   type: ChartType,
-  { rows, schema, style, language, totals, insteadOf }: FigureInput,
+  input: FigureInput,
 ): Loaded<Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>> {
+  const { rows, schema, style, language, totals, insteadOf } = input;
+  const [found, findAgain] = useMap(type, input);
+  const shapes = found.phase === "here" ? found.shapes : undefined;
   const [failed, setFailed] = useState<ChartType | null>(null);
   const [, arrived] = useState(0);
   const parts = chartParts(type, { style, schema });
@@ -28,9 +32,11 @@ export function useChart(
     };
   }, [isMissing, type]);
   const chart = useMemo(
-    () => make?.({ rows, schema, style, language, totals, insteadOf }) ?? null,
-    [make, rows, schema, style, language, totals, insteadOf],
+    () => make?.({ rows, schema, style, language, totals, insteadOf, shapes }) ?? null,
+    [make, rows, schema, style, language, totals, insteadOf, shapes],
   );
+  if (found.phase === "failed") return { phase: "failed", retry: findAgain };
+  if (found.phase === "loading") return { phase: "loading" };
   if (chart) return { phase: "here", part: chart };
   return failed === type ? { phase: "failed", retry: () => setFailed(null) } : { phase: "loading" };
 }

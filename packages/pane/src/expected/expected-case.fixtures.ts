@@ -1,6 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { Bucket } from "@provost/contract/report/bucket";
+import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
@@ -16,6 +17,8 @@ export interface ExpectedCase {
   style?: ChartStyle;
   language: Language;
   totals?: readonly FigureTotals[];
+  /** What a map is drawn on. */
+  shapes?: MapShapes;
 }
 
 const calendar: Calendar = {

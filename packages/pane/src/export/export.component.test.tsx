@@ -2,6 +2,8 @@ import { ChartType } from "@provost/contract/chart/chart-type";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { chartTypes } from "../chart-type/chart-types.ts";
+import { cases as mapCases } from "../chart-type/map/map-cases.fixtures.ts";
+import { provideMaps } from "../engine/map-source.ts";
 import { openCounties, openScores, picture, savedBy } from "../open-example.fixtures.tsx";
 
 const take = (item: string) =>
@@ -41,6 +43,8 @@ it("a single number is exported as a picture under the name of its chart", async
   expect(svg).toMatch(/^<svg .*font-size="40"[^>]*>[\d.,]+</);
   expect([...(await bytesOf((await take("PNG")).content)).subarray(0, 4)]).toEqual(png);
 });
+
+provideMaps({ list: async () => [], find: async () => mapCases[0]?.shapes ?? null });
 
 // The example's counts of fields; where its measure is a distribution, one is enough.
 const fieldsFor = (type: ChartType): readonly [dimensions: number, measures: number] | undefined =>

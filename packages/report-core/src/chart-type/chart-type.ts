@@ -15,6 +15,8 @@ export interface FieldCounts {
   isSpread?: boolean | undefined;
   /** Without the dimension whose values have a panel each, where the style names one. */
   inPanels?: FieldCounts | undefined;
+  /** Whether there are map shapes; left out, it is not known and excludes nothing. */
+  hasMaps?: boolean | undefined;
 }
 
 /** Parts of a chart's style that a type can use; title and number format belong to every type. */
@@ -49,6 +51,8 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
   /** The fields it takes, in words; `takes` tests the same (spec §5). */
   fields: LocalizedText;
   takes(counts: FieldCounts): boolean;
+  /** What is missing beside the fields, in words; `null` where nothing is. */
+  lacks?(counts: FieldCounts): LocalizedText | null;
   style: StyleParts;
   /** Values are written at the marks unless the style says otherwise. */
   labelsByDefault?: boolean;
@@ -114,7 +118,7 @@ const counted = (count: number, word: string): string => `${count} ${word}${coun
 
 /** Why a type cannot show a selection, or `null` when it can. */
 export function unusableReason(info: ChartTypeInfo, counts: FieldCounts, language: Language): string | null {
-  if (canShow(info, counts)) return null;
+  if (canShow(info, counts)) return info.lacks?.(counts)?.[language] ?? null;
   const { fields } = info;
   const { dimensions, measures } = counts;
   return {

@@ -2,6 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { Cell } from "@provost/contract/report/report";
+import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Row } from "../result/result-rows.ts";
@@ -177,6 +178,8 @@ export interface FigureInput {
   compare?: LayerMaker | undefined;
   /** The figure is one of several panels. */
   panel?: PanelPlaces | undefined;
+  /** The map that a figure on one is drawn on; `null` where no map has its values. */
+  shapes?: MapShapes | null | undefined;
 }
 
 /** The values of dimensions behind a mark, what a click on it narrows to; `label` as it is read. */

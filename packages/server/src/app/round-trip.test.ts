@@ -8,6 +8,7 @@ import { makeCourseware } from "../courseware/courseware.fixtures.ts";
 import { addRole, addUser, dataOf, menuIds } from "../people/people.fixtures.ts";
 import type { Reply, TestUser } from "../platform/testing/test-client.ts";
 import { testServer } from "../platform/testing/test-server.ts";
+import { addMap } from "../source/map/map.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { addVirtual, query, virtualPath } from "../source/virtual/virtual.fixtures.ts";
 import { everyEndpoint } from "./every-endpoint.fixtures.ts";
@@ -193,6 +194,13 @@ const records: Record<string, Saved> = {
     moves: ["updatedAt"],
     read: (id) => dataOf(admin.get(`${report}/connection/${id}`)),
     save: (read) => admin.post(`${report}/connection/submit`, read),
+  },
+  "map shapes": {
+    call: `PUT ${report}/map/{id}`,
+    make: async () => (await addMap(admin, "a map")).id,
+    moves: ["updatedAt"],
+    read: async (id) => (await dataOf(admin.get(`${report}/map`))).find((map: Data) => map.id === id),
+    save: (read, id) => admin.put(`${report}/map/${id}`, read),
   },
   "demand settings": {
     call: "PUT /api/demand/settings",

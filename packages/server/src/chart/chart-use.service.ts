@@ -48,6 +48,10 @@ export async function chartsUsing(db: TenantDb, tableName: string): Promise<Char
     .map(({ id, name, nameEn, removedAt }) => ({ id, name, nameEn, removed: removedAt !== null }));
 }
 
+/** The charts whose style names these map shapes, those in the recycle bin included. */
+export const chartsOnMap = (db: TenantDb, mapId: string): Promise<Omit<ChartUse, "removed">[]> =>
+  chartUseStore(db).onMap(mapId);
+
 /** A chart and those of some columns that it names. */
 export interface ChartLoss {
   id: string;

@@ -24,6 +24,16 @@ export function chartUseStore(db: TenantDb) {
     found: (ids: readonly string[], viewer: SharingViewer) =>
       db.selectFrom("chart").select("id").where("id", "in", ids).where(isFound("chart", viewer)).execute(),
 
+    /** Charts whose style names these map shapes. */
+    onMap: (mapId: string) =>
+      db
+        .selectFrom("chart")
+        .select(["id", "name", nameEn.as("nameEn")])
+        .where(sql`content #>> '{chartStyle,map}'`, "=", mapId)
+        .orderBy("name")
+        .orderBy("id")
+        .execute(),
+
     /** Charts of a table, those with a parameter whose values are from it, and those whose SQL has its name anywhere. */
     naming: (tableName: string) =>
       db

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { addMap } from "../source/map/map.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { chartTile, makeDashboard, oneTab } from "./dashboard.fixtures.ts";
 
@@ -352,5 +353,31 @@ describe("a template", () => {
     expect((await admin.put(offer(board.id), { tenants: null })).status).toBe(404);
     const mine = await makeDashboard(admin, "Mine", oneTab());
     expect((await admin.put(offer(mine.id), { tenants: ["999999"] })).status).toBe(404);
+  });
+});
+
+describe("map shapes that charts name", () => {
+  it("are found by their names where a file is imported, and said where they are not", async () => {
+    const map = await addMap(admin, "Two areas");
+    const chartId = await chartNamed(admin, "On a map", {
+      ...{ dataSrc: "marks", chartType: "map", chartStyle: { map: map.id, title: "Areas" } },
+      ...{
+        selectedDimension: [{ Column: "school" }],
+        selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+      },
+    });
+    const board = await makeDashboard(admin, "Maps", oneTab(chartTile(chartId)));
+    const { file: own } = await fileOf(admin, board.id);
+    expect(own.maps).toEqual([{ id: map.id, name: "Two areas" }]);
+    await importCsv(other, "marks", rows);
+    const missing = await planned(other, { file: own });
+    expect(missing.maps).toEqual(["Two areas"]);
+    expect(missing.charts[0]?.after.content.chartStyle).toEqual({ title: "Areas" });
+    const theirs = await addMap(other, "two AREAS");
+    const done = await imported(other, { file: own });
+    expect(done).toMatchObject({ done: true, maps: [] });
+    expect(done.charts[0]?.after.content.chartStyle).toEqual({ map: theirs.id, title: "Areas" });
+    // At home nothing has changed.
+    expect((await planned(admin, { file: own })).charts[0]?.changed).toBe(false);
   });
 });

@@ -8,6 +8,7 @@ import { namesIn } from "@provost/report-core/selection/missing-names";
 import type { ReadDeps } from "../chart/chart-reading.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { fieldFileOf, tableFinder } from "../source/field/field-file.service.ts";
+import { named as namedMaps } from "../source/map/map.service.ts";
 import { detail } from "./dashboard.service.ts";
 import { withoutTiles } from "./present-dashboard.ts";
 
@@ -67,6 +68,19 @@ export function withTable(content: ChartContent, nameOf: (table: string) => stri
   };
 }
 
+/** The map shapes that the styles of contents name. */
+export const mapsIn = (contents: readonly ChartContent[]): string[] => [
+  ...new Set(contents.flatMap(({ chartStyle }) => chartStyle?.map ?? [])),
+];
+
+/** A content that names the map shapes as here; without any here its chart chooses a map by its values. */
+export function withMap(content: ChartContent, mapOf: (id: string) => string | undefined): ChartContent {
+  if (content.chartStyle?.map === undefined) return content;
+  const { map: named, ...style } = content.chartStyle;
+  const map = mapOf(named);
+  return { ...content, chartStyle: { ...style, ...(map === undefined ? {} : { map }) } };
+}
+
 /** A dashboard in which each table is named by its own name. */
 export function withTables(content: Content, nameOf: (table: string) => string): Content {
   return {
@@ -97,6 +111,8 @@ export async function fileOf(
     const chart = shown.get(chartId);
     return chart ? [{ id: chartId, name: chart.name, content: withTable(chart.content, nameOf) }] : [];
   });
+  const ids = mapsIn(charts.map((chart) => chart.content));
+  const maps = await scope.db.run((db) => namedMaps(db, { ids }));
   const tables = [...fieldsOf(content, charts)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, fields]) => {
@@ -104,7 +120,16 @@ export async function fileOf(
       return table === undefined ? { name, comment: "", fields: [] } : fieldFileOf(table, fields);
     });
   return {
-    file: { format: "provost.dashboard", version: 1, id, name: dashboard.name, content, charts, tables },
+    file: {
+      format: "provost.dashboard",
+      version: 1,
+      id,
+      name: dashboard.name,
+      content,
+      charts,
+      tables,
+      maps,
+    },
     omitted: tilesOf(dashboard.content).filter(isHidden).length,
   };
 }

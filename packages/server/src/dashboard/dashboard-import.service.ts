@@ -22,10 +22,11 @@ import { uniqueOr } from "../platform/db/violation.ts";
 import { refuse } from "../platform/refusal.ts";
 import type { FieldDeps } from "../source/field/field.service.ts";
 import { planFields, saveFields, tableFinder } from "../source/field/field-file.service.ts";
+import { named as namedMaps } from "../source/map/map.service.ts";
 import type { DashboardDeps } from "./dashboard.service.ts";
 import { dashboardStore } from "./dashboard.store.ts";
 import { dashboardContents, withTilesOf } from "./dashboard-document.ts";
-import { withTable, withTables } from "./dashboard-file.service.ts";
+import { mapsIn, withMap, withTable, withTables } from "./dashboard-file.service.ts";
 import { filesToShow } from "./dashboard-files.ts";
 import { ofCharts, withoutTiles } from "./present-dashboard.ts";
 import { readDashboard } from "./stored-dashboard.ts";
@@ -55,6 +56,8 @@ interface Importing {
   nameOf(table: string): string;
   /** The name of a table here that a stored content names. */
   ownName(table: string): string;
+  /** The map shapes here by their ids in the file. */
+  mapOf(map: string): string | undefined;
   reading: ChartReading;
   freshId(): string;
 }
@@ -89,12 +92,12 @@ const isSame = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
 async function planCharts(db: TenantDb, importing: Importing) {
-  const { scope, wanted, nameOf, ownName, reading } = importing;
+  const { scope, wanted, nameOf, ownName, mapOf, reading } = importing;
   const ids = wanted.file.charts.flatMap(({ id }) => originsOf(scope, id));
   const known = await chartsByIds(db, scope, ids);
   return wanted.file.charts.map(({ id: origin, name, content }) => {
     const place = placeOf(importing, origin, known);
-    const after = { name, content: withTable(content, nameOf) };
+    const after = { name, content: withMap(withTable(content, nameOf), mapOf) };
     const before = place.row && { name: place.row.name, content: withTable(place.row.read, ownName) };
     const problem = reading.missingIn(after.content);
     return { origin, id: place.id, place, before, after, changed: !isSame(before, after), problem };
@@ -204,18 +207,32 @@ async function planDashboard(db: TenantDb, importing: Importing, charts: readonl
   return { place, before, after, changed: !isSame(before, after), images };
 }
 
-async function plan(db: TenantDb, importing: Importing, tables: FieldPlan[]) {
+/** The map shapes here that take the place of those in the file, and the names of those that are missing. */
+async function mapsHere(db: TenantDb, { file }: Wanted) {
+  const ids = mapsIn(file.charts.map(({ content }) => content));
+  const known = file.maps.filter(({ id }) => ids.includes(id));
+  const here = await namedMaps(db, { ids, names: known.map(({ name }) => name.toLowerCase()) });
+  const idOf = (map: string): string | undefined => {
+    const name = known.find(({ id }) => id === map)?.name.toLowerCase();
+    const same = here.find(({ id }) => id === map) ?? here.find((one) => one.name.toLowerCase() === name);
+    return same?.id;
+  };
+  return { idOf, missing: known.flatMap(({ id, name }) => (idOf(id) === undefined ? [name] : [])) };
+}
+
+async function plan(db: TenantDb, importing: Importing, tables: FieldPlan[], maps: string[]) {
   const { wanted } = importing;
   const charts = await planCharts(db, importing);
   const { images, ...dashboard } = await planDashboard(db, importing, charts);
   // What is replaced, by its versions; what takes its place follows from the file and the choices.
   const replaced = [dashboard, ...charts].map(({ place }) => place.row && [place.id, place.row.version]);
-  const marked = JSON.stringify([{ ...wanted, mark: undefined }, tables, replaced, images]);
+  const marked = JSON.stringify([{ ...wanted, mark: undefined }, tables, replaced, images, maps]);
   const shown = {
     dashboard: { ...dashboard, place: undefined, id: dashboard.place.row?.id ?? null },
     charts: charts.map((chart) => ({ ...chart, place: undefined })),
     tables,
     images,
+    maps,
     mark: createHash("sha256").update(marked).digest("base64url"),
   };
   return { charts, dashboard, shown };
@@ -266,7 +283,9 @@ export async function importFile(deps: ImportDeps, scope: TenantScope, wanted: W
   const chosen = new Map(Object.entries(wanted.tables));
   const tableOf = (name: string) => find(chosen.get(name) ?? name);
   const tables = await planFields(deps.source, scope, wanted, tableOf);
+  const maps = await scope.db.run((db) => mapsHere(db, wanted));
   const importing: Importing = {
+    mapOf: maps.idOf,
     scope,
     wanted,
     nameOf: (name) => tableOf(name)?.name ?? chosen.get(name) ?? name,
@@ -274,7 +293,7 @@ export async function importFile(deps: ImportDeps, scope: TenantScope, wanted: W
     reading: await chartReading(deps, scope, addedFields(tables)),
     freshId: () => deps.ids.next(),
   };
-  const first = await scope.db.run((db) => plan(db, importing, tables));
+  const first = await scope.db.run((db) => plan(db, importing, tables, maps.missing));
   if (first.shown.mark !== wanted.mark) return { ...first.shown, done: false };
   await uniqueOr(
     () => refuse("version_stale"),

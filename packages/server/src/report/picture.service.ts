@@ -1,15 +1,19 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
+import { onMaps } from "@provost/contract/chart/chart-type";
 import type { exportBoard, exportPicture, PictureFormat } from "@provost/contract/report/export-picture";
 import type { QueryParams } from "@provost/contract/report/report";
+import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { messageOf } from "@provost/contract/wire/error-code";
 import { pictureLimits } from "@provost/contract/wire/feature-limits";
+import { mapValues } from "@provost/report-core/map/match-regions";
 import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
+import * as map from "../source/map/map.service.ts";
 import { rememberSeen } from "../source/source.service.ts";
 import { type FileReading, picturesIn } from "../upload/upload.service.ts";
 import { fileName } from "./export-name.ts";
@@ -21,6 +25,7 @@ import type {
   PicturePart,
   PictureReason,
 } from "./picture/picture-job.ts";
+import { rowsOfResult } from "./picture/result-rows.ts";
 import { runPicture } from "./picture/run-picture.ts";
 import type { ReportDeps } from "./query-rows.ts";
 import { query } from "./report.service.ts";
@@ -69,7 +74,20 @@ async function resultWithin(
   const { data: result } = await query(deps, scope, { content, params });
   budget.bytes -= result.byteLength;
   if (budget.bytes < 0) throw refuse("picture_too_much");
-  return { kind: "answer", title, content, answer: result };
+  const shapes = onMaps.has(content.chartType) ? await mapOf(scope, content, result) : null;
+  return { kind: "answer", title, content, answer: result, shapes };
+}
+
+/** The map that a result is drawn on. */
+async function mapOf(
+  scope: TenantScope,
+  content: ChartContent,
+  reply: Uint8Array,
+): Promise<MapShapes | null> {
+  const { language } = scope;
+  const values = mapValues({ ...rowsOfResult(content, reply, language), language });
+  const chosen = await map.choice(scope, { map: content.chartStyle?.map, values });
+  return chosen && map.shapes(scope, chosen.id);
 }
 
 // A tile that cannot be queried does not fail the others.

@@ -8,6 +8,7 @@ import { isLongRun } from "../../../../tools/test/long-run.ts";
 import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import { addMap, collection, feature, square } from "../source/map/map.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { png, send } from "../upload/upload.fixtures.ts";
 import { drawPages, imagesOfPages } from "./picture/draw-pages.ts";
@@ -131,6 +132,26 @@ describe("a chart", () => {
       expect(bytes.length).toBeGreaterThan(8000);
     },
   );
+
+  it("of the type map is drawn on the map that it names, or that has its values", async () => {
+    await addMap(admin, "两班", {
+      content: collection([feature("一班", [square(0, 0)]), feature("二班", [square(1, 0)])]),
+      keyEn: "",
+    });
+    const other = await addMap(admin, "别处");
+    const content = query("map", "class");
+    const textOf = async (chartStyle: object): Promise<string> =>
+      (
+        await draw("picture", { name: "x", format: "svg", content: { ...content, chartStyle } })
+      ).bytes.toString();
+    const found = await textOf({});
+    expect(brokenTags(found)).toEqual([]);
+    for (const text of ["一班", "二班"]) expect(found).toContain(`>${text}<`);
+    const named = await textOf({ map: other.id });
+    expect(named).not.toContain(">一班<");
+    for (const format of ["png", "pdf"])
+      expect((await draw("picture", { name: "x", format, content })).status).toBe(200);
+  });
 
   it("is drawn whole however slow the machine is", async () => {
     const columns = [

@@ -32,6 +32,15 @@ import {
   generationRestore,
 } from "@provost/contract/source/generation";
 import {
+  mapChoice,
+  mapList,
+  mapPreview,
+  mapRemove,
+  mapRename,
+  mapSave,
+  mapShapes,
+} from "@provost/contract/source/map-shapes";
+import {
   scheduleDetail,
   scheduleRemove,
   scheduleRun,
@@ -82,6 +91,7 @@ import {
   previewUpload,
   removeUpload,
 } from "./import/upload.service.ts";
+import * as map from "./map/map.service.ts";
 import { reading } from "./policy/remembered-reading.ts";
 import { fetchNow, removeSchedule, schedule, submitSchedule } from "./schedule/schedule.service.ts";
 import * as source from "./source.service.ts";
@@ -94,6 +104,7 @@ export type SourceRouteDeps = ImportDeps & connection.ConnectionServiceDeps;
 
 export function sourceRoutes(router: Router, deps: SourceRouteDeps): void {
   connectionRoutes(router, deps);
+  mapRoutes(router, deps);
   route(router, reportTables, (scope) => source.tables(deps, scope));
   route(router, tableInfo, (scope, { tableName }) => source.tableInfo(deps, scope, tableName));
   route(router, fieldList, (scope, { tableName }) => field.fields(deps, scope, tableName));
@@ -149,4 +160,14 @@ function connectionRoutes(router: Router, deps: SourceRouteDeps): void {
   route(router, connectionColumns, (scope, query) => connection.columns(deps, scope, query));
   route(router, connectionPublish, (scope, wanted) => connection.publish(deps, scope, wanted));
   route(router, liveTableRefresh, (scope, { id }) => connection.refreshColumns(deps, scope, id));
+}
+
+function mapRoutes(router: Router, deps: SourceRouteDeps): void {
+  route(router, mapList, (scope) => map.list(scope));
+  route(router, mapShapes, (scope, { id }) => map.shapes(scope, id));
+  route(router, mapChoice, (scope, wanted) => map.choice(scope, wanted));
+  routeMultipart(router, mapPreview, (scope, request) => map.preview(scope, request));
+  routeMultipart(router, mapSave, (scope, request, take) => map.save(deps, scope, request, take));
+  route(router, mapRename, (scope, wanted) => map.rename(deps, scope, wanted));
+  route(router, mapRemove, (scope, { id }) => map.remove(scope, id));
 }

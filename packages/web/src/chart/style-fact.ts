@@ -31,6 +31,8 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   facetAxes: word("小图的数值轴", "value axes of panels"),
   target: word("目标值", "target"),
   lowerIsBetter: word("数值越低越好", "lower is better"),
+  map: word("地图边界", "map shapes"),
+  classes: word("颜色分级", "color classes"),
   pivotColumns: word("列维度", "column dimensions"),
   bands: word("区间界限", "range limits"),
   rates: word("转化率", "conversion rates"),

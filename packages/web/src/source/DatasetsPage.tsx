@@ -15,9 +15,10 @@ import { sourceWords } from "./source-words.ts";
 import { JoinForm } from "./virtual/join-form.ts";
 
 const TableBin = lazyPart(async () => (await import("./TableBin.tsx")).TableBin);
+const MapList = lazyPart(async () => (await import("./map/MapList.tsx")).MapList);
 const VirtualTables = lazyPart(async () => (await import("./virtual/VirtualTables.tsx")).VirtualTables);
 
-const kinds = ["files", "virtual", "bin"] as const;
+const kinds = ["files", "virtual", "maps", "bin"] as const;
 type Kind = (typeof kinds)[number];
 
 /** The data sets: those made of files, and those worked out from others. */
@@ -48,6 +49,7 @@ export function DatasetsPage() {
     />
   );
   if (kind === "bin") return <TableBin kinds={choice} />;
+  if (kind === "maps") return <MapList kinds={choice} />;
   return kind === "files" ? (
     <DataFiles job={job} kinds={choice} />
   ) : (

@@ -1,6 +1,7 @@
 import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
+import { mapList } from "@provost/contract/source/map-shapes";
 import type { Endpoint, HandlerInput } from "@provost/contract/wire/endpoint";
 import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
 import type { z } from "zod";
@@ -62,10 +63,17 @@ export function callsTo<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
     .map((call) => call.input as HandlerInput<E>);
 }
 
+/** What pages fetch beside what a test is about. */
+function respondByDefault(): void {
+  respondTo(mapList, []);
+}
+respondByDefault();
+
 /** Returns the requests without a declared responder; clears them, all responders and all calls. */
 export function resetBoundary(): string[] {
   const { unanswered } = seen;
   responders.clear();
+  respondByDefault();
   seen = { calls: [], unanswered: [] };
   return unanswered;
 }

@@ -136,6 +136,8 @@ const english: Readonly<Record<string, string>> = {
   缺勤与迟到: "Absences and late arrivals",
   各学科平均成绩: "Average score by subject",
   课程类别选课人数: "Students by course type",
+  片区平均分: "Average score by area",
+  云杉片区: "Spruce areas",
   片区各学年平均成绩: "Average score by area and year",
   在校人数一览: "Enrolment at a glance",
   各校及格率: "Pass rate by school",

@@ -332,4 +332,18 @@ export const demoMoreCharts: readonly FolderChart[] = [
       chartStyle: { format: oneDecimal, labels: true },
     },
   },
+  {
+    id: "01900000-0000-7000-8000-000000000028",
+    name: "片区平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "map",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "area" }],
+      selectedCalcul: [average],
+      filters: [lastYear],
+      orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal },
+    },
+  },
 ];

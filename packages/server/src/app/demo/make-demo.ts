@@ -23,6 +23,7 @@ import {
 import { makeDemoDemands } from "./demo-demands.ts";
 import { inBoth, type Say, sayIn } from "./demo-english.ts";
 import { demoFieldsIn } from "./demo-fields.ts";
+import { saveDemoMap } from "./demo-map.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
@@ -191,6 +192,7 @@ export function makeDemo(deps: DemoDeps): Demo {
     unknownHash ??= deps.passwords.hash(randomBytes(24).toString("base64url"));
     const passwordHash = await unknownHash;
     await tellFields(deps, tenant);
+    await tenant.run((db) => saveDemoMap(db, userId, say, deps.clock.now()));
     await saveCharts(tenant, userId, deps.language);
     await tenant.run((db) => makeDemoPeople(db, deps.ids, passwordHash, say));
     await tenant.run((db) => translateSeeds(db, userId, say));

@@ -1,6 +1,7 @@
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { directoryDefaults } from "@provost/contract/tenant/directory-settings";
 import type { Endpoint } from "@provost/contract/wire/endpoint";
+import { mapForm } from "../../source/map/map.fixtures.ts";
 import { csvForm } from "../../source/source.fixtures.ts";
 import { filled, nowhere, type SampleCall, sampleTable, signatureOf } from "./permissions.call.fixtures.ts";
 import { coursewareCalls } from "./permissions.courseware.fixtures.ts";
@@ -167,6 +168,10 @@ const samples: readonly SampleCall[] = [
   { call: "POST /api/report/connection/try", body: { ...connection, id: nowhere, version: 1 } },
   { call: "POST /api/report/connection/{id}/publish", body: { ...remoteTable, tableName: "guarded_live" } },
   { call: "GET /api/report/connection/{id}/columns", query: remoteTable },
+  { call: "POST /api/report/map/choice", body: { values: [["x"]] } },
+  { call: "POST /api/report/map/preview", form: () => mapForm("guarded") },
+  { call: "POST /api/report/map", form: () => mapForm("guarded") },
+  { call: "PUT /api/report/map/{id}", body: { name: "x", version: 1 } },
   { call: "POST /api/report/dataset/upload", form: () => csvForm("guarded", "a\n1\n") },
   { call: "POST /api/report/dataset/upload/{id}/preview", body: {} },
   { call: "POST /api/report/dataset/upload/{id}", body: { tableName: "guarded" } },

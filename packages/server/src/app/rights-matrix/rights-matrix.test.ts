@@ -67,6 +67,7 @@ const leftOut: readonly (readonly [why: string, fields: RegExp])[] = [
   ["it is stored, and checked for each user who uses what is stored", /, use\)$/],
   ["a part is looked for within the resource of the same call", /, part\)$/],
   ["its own tests try it: a table by its name in a form", /^POST \/api\/report\/dataset form\.tableName /],
+  ["its own tests try it: a map by its id in a form", /^POST \/api\/report\/map form\.id /],
   ["its own tests try it: an export is its caller's", /\(export, call\)$/],
   ["its own tests try it: what a comment on a courseware shows", /evaluation\/mine body\.\w+\[\]\.comment /],
   [

@@ -54,6 +54,13 @@ all            m     v     .
 clerk          v     v     .
 stranger       .     .     m
 
+map_shapes     own   none  foreign
+administrator  m     m     .
+all            m     m     .
+clerk          m     m     .
+without        v     v     .
+stranger       .     .     m
+
 file           own   none  foreign
 administrator  m     m     .
 all            m     m     .

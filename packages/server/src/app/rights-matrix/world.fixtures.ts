@@ -10,6 +10,7 @@ import { addDept, addUser, dataOf, menuIds } from "../../people/people.fixtures.
 import { timeOrderedIds } from "../../platform/ids.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, type TestServer } from "../../platform/testing/test-server.ts";
+import { addMap } from "../../source/map/map.fixtures.ts";
 import { csvForm, importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 import { everyButtonCode } from "../every-endpoint.fixtures.ts";
@@ -206,6 +207,10 @@ export async function makeWorld(server: TestServer): Promise<World> {
       const place = { host: "db.invalid", database: "x", user: "x", secret: "x" };
       const { id } = await dataOf(by.post("/api/report/connection/submit", { name, ...place }));
       return { id, name };
+    },
+    map_shapes: async (by) => {
+      const name = fresh("map");
+      return { ...(await addMap(by, name)), name };
     },
     user: async (_, relation) => anyUser(relation),
     session: async (_, relation) => {

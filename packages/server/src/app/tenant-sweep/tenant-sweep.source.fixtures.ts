@@ -1,3 +1,4 @@
+import { mapForm } from "../../source/map/map.fixtures.ts";
 import { csvForm } from "../../source/source.fixtures.ts";
 import type { Generator } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
@@ -114,6 +115,15 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
       ...call,
       body: { schema: "public", name: of.table, tableName: "swept_live" },
     })),
+  "GET /api/report/map": () => [{}],
+  "GET /api/report/map/{id}": inPath,
+  "POST /api/report/map/choice": (of) =>
+    Object.values(of.ids).map((map) => ({ body: { map, values: [[of.table]] } })),
+  "POST /api/report/map/preview": () => [{ form: mapForm("swept") }],
+  "POST /api/report/map": (of) => Object.values(of.ids).map((id) => ({ form: mapForm("swept", { id }) })),
+  "PUT /api/report/map/{id}": (of) =>
+    inPath(of).map((call) => ({ ...call, body: { name: "swept", version: 1 } })),
+  "DELETE /api/report/map/{id}": inPath,
   "POST /api/report/dataset/{id}/columns": (of) => inPath(of),
   "GET /api/report/dataset/storage": () => [{}],
   "POST /api/report/dataset/upload": () => [{ form: csvForm("swept", "a\n1\n") }],

@@ -10,6 +10,7 @@ import { saveSharing } from "../../document/sharing.fixtures.ts";
 import { type Database, notify, type TenantDb } from "../../platform/db/database.ts";
 import { timeOrderedIds } from "../../platform/ids.ts";
 import type { TestClient, TestUser } from "../../platform/testing/test-client.ts";
+import { mapForm } from "../../source/map/map.fixtures.ts";
 import { importCsv } from "../../source/source.fixtures.ts";
 import { send } from "../../upload/upload.fixtures.ts";
 import type { RealServer } from "../faults/real-server.fixtures.ts";
@@ -49,6 +50,7 @@ const tables = [
   "invitation",
   "local_log",
   "login_log",
+  "map_shapes",
   "menu",
   "registration",
   "role",
@@ -177,6 +179,7 @@ export async function fillTenant(
   const file = new FormData();
   file.set("file", new Blob([`${names.column}\n1\n`]), `${secret}.csv`);
   await done(user.upload("/api/report/dataset/upload", file));
+  await done(user.upload("/api/report/map", mapForm(secret)));
   await done(send(user, "uploadfile", `${secret}.txt`, secret));
   const content = {
     dataSrc: names.table,

@@ -1,11 +1,12 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
+import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { Language } from "@provost/contract/wire/language";
 import type { TextPicture } from "../../upload/upload.service.ts";
 
 /** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text. */
 export type PictureContent =
-  | { kind: "answer"; title: string; content: ChartContent; answer: Uint8Array }
+  | { kind: "answer"; title: string; content: ChartContent; answer: Uint8Array; shapes?: MapShapes | null }
   | { kind: "text"; text: string }
   | { kind: "failed"; title: string; message: string };
 

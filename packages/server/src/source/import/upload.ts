@@ -54,10 +54,10 @@ export async function orPass<T>(file: MultipartFile, check: () => Promise<T>): P
   }
 }
 
-/** The one file of a request. */
-export async function fileOf(request: FastifyRequest): Promise<MultipartFile> {
+/** The one file of a request; left out, `fileSize` is that of a dataset. */
+export async function fileOf(request: FastifyRequest, fileSize?: number): Promise<MultipartFile> {
   if (!request.isMultipart()) throw refuse("file_missing", { field: "file" });
-  const file = await request.file();
+  const file = await request.file(fileSize === undefined ? {} : { limits: { fileSize } });
   if (!file) throw refuse("file_missing", { field: "file" });
   return file;
 }

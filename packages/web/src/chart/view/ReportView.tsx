@@ -20,6 +20,7 @@ import { usePermission } from "../../platform/identity.ts";
 import { useScreenClass } from "../../platform/screen-class.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
+import "../../report/maps.ts";
 import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { WhyButton } from "../../source/reading/WhyButton.tsx";

@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { useScreenClass } from "../../platform/screen-class.ts";
+import "../../report/maps.ts";
 import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { shownName } from "../../ui/text/shown-name.ts";

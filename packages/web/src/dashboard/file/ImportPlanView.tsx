@@ -58,7 +58,7 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
   const t = useWords(fileWords);
   const { charts, tables } = plan;
   const hasChanged = tables.some(({ mayEdit, changed }) => mayEdit && changed.length > 0);
-  const { images } = plan;
+  const { images, maps } = plan;
   return (
     <Stack gap="md">
       <Switch
@@ -91,6 +91,9 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
         </Section>
       ) : null}
       {images > 0 ? <Text size="sm">{t("images", { count: images })}</Text> : null}
+      {maps.length > 0 ? (
+        <Text size="sm">{t("maps", { count: maps.length, names: maps.join(", ") })}</Text>
+      ) : null}
       {hasChanged ? (
         <Checkbox
           label={t("fields")}

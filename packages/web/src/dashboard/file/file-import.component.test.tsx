@@ -26,6 +26,7 @@ const file: DashboardFile = {
   },
   charts: [{ id: byArea.id, name: byArea.name, content: byArea.content }],
   tables: [{ name: "pupils", comment: "", fields: [] }],
+  maps: [],
 };
 const dialog = page.getByRole("dialog");
 const asFile = (text: string): File => new File([text], "期末.json", { type: "application/json" });
@@ -48,6 +49,7 @@ const planOf = (own: Partial<ImportPlan> = {}): ImportPlan => ({
     { name: "pupils", comment: "", target: null, mayEdit: false, problem: "", added: [], changed: [] },
   ],
   images: 0,
+  maps: [],
   mark: "first",
   done: false,
   ...own,

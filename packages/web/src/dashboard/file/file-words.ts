@@ -30,6 +30,7 @@ export const fileWords = defineWords(
     datasets: "数据集",
     virtuals: "虚拟表",
     fieldProblem: "不会保存字段：{{problem}}",
+    maps_other: "没有地图边界“{{names}}”，图表将按数据自动选择地图。请在“数据集 → 地图边界”中添加。",
     images_other: "{{count}} 张上传的图片不在这里，将显示其说明文字。",
     tooLarge: "“{{name}}”超过 8 MB。",
     adds: "将新增计算字段：{{names}}",
@@ -82,6 +83,10 @@ export const fileWords = defineWords(
     datasets: "Datasets",
     virtuals: "Virtual tables",
     fieldProblem: "The fields won't be saved: {{problem}}",
+    maps_one:
+      "The map shapes “{{names}}” aren't here. Its charts choose a map by their values. Add them in Datasets → Map shapes.",
+    maps_other:
+      "These map shapes aren't here: {{names}}. Their charts choose a map by their values. Add them in Datasets → Map shapes.",
     images_one: "{{count}} uploaded image isn't here. Its description is shown instead.",
     images_other: "{{count}} uploaded images aren't here. Their descriptions are shown instead.",
     tooLarge: "“{{name}}” is larger than 8 MB.",

@@ -23,6 +23,7 @@ import { useDrawing } from "../../platform/http/when-idle.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { useSearch } from "../../platform/search.ts";
 import { useTabDraft } from "../../platform/tab/tab-context.ts";
+import "../../report/maps.ts";
 import { useCountLeftOut } from "../../report/use-count-left-out.ts";
 import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";

@@ -1,0 +1,278 @@
+import {
+  type MapEntry,
+  type MapPreview,
+  type MapRegion,
+  type MapShapes,
+  MapUpload,
+  type mapChoice,
+  type mapRename,
+} from "@provost/contract/source/map-shapes";
+import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { mapLimits } from "@provost/contract/wire/feature-limits";
+import { listComma, nameIn } from "@provost/contract/wire/locale";
+import { bestMap } from "@provost/report-core/map/match-regions";
+import type { FastifyRequest } from "fastify";
+import { chartsOnMap, namedTo } from "../../chart/chart-use.service.ts";
+import { audit } from "../../platform/audit.ts";
+import { authorityOver } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
+import { uniqueOr } from "../../platform/db/violation.ts";
+import { parsePart } from "../../platform/http/parse-input.ts";
+import type { TakeForm } from "../../platform/http/route.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { fieldOf, fileOf } from "../import/upload.ts";
+import { mayImport, mayRemoveDataset } from "../source.policy.ts";
+import { type MapRow, mapStore } from "./map.store.ts";
+import { type ReadMap, readMap } from "./read-map.ts";
+
+/** Dependencies of map shapes. */
+export interface MapDeps {
+  ids: Ids;
+  clock: Clock;
+}
+
+function present({ ownerName, updatedAt, ...row }: MapRow): MapEntry {
+  return { ...row, ownerName: ownerName ?? "", updatedAt: updatedAt.toISOString() };
+}
+
+/** Map shapes have no rights of their own: everyone in the tenant can draw charts on them, and users who import or remove datasets change them. */
+const authorizeMap = authorityOver(
+  "map_shapes",
+  async (_deps: object, db: TenantDb, { actor }: TenantScope, id: string) => {
+    const store = mapStore(db);
+    await store.lock(id);
+    const row = await store.byId(id);
+    if (row === undefined) return null;
+    const access = mayImport(actor) || mayRemoveDataset(actor) ? "manage" : "view";
+    return { row, access } as const;
+  },
+);
+
+/** The maps of the tenant. */
+export async function list(scope: TenantScope): Promise<MapEntry[]> {
+  return (await scope.db.run((db) => mapStore(db).all())).map(present);
+}
+
+/** A map with its borders. */
+export function shapes(scope: TenantScope, id: string): Promise<MapShapes> {
+  return scope.db.run(async (db) => {
+    await authorizeMap({}, db, scope, id, "view");
+    const row = await mapStore(db).whole(id);
+    if (row === undefined) throw refuse("not_found");
+    const { name, version, regions, borders } = row;
+    return { id, name, version, regions, borders };
+  });
+}
+
+/** The map that a chart is drawn on: the one that it names, where that is still there; otherwise the one with the most of its values. */
+export function choice(
+  scope: TenantScope,
+  { map, values }: HandlerInput<typeof mapChoice>,
+): Promise<ReplyData<typeof mapChoice>> {
+  return scope.db.run(async (db) => {
+    const store = mapStore(db);
+    const named = map === undefined ? undefined : await store.version(map);
+    if (named !== undefined) return named;
+    const best = bestMap(await store.regions(), values);
+    return best && { id: best.id, version: best.version };
+  });
+}
+
+/** The names of some maps, and of those that have one of some names in small letters. */
+export const named = (db: TenantDb, wanted: { ids: readonly string[]; names?: readonly string[] }) =>
+  mapStore(db).named(wanted.ids, wanted.names ?? []);
+
+async function bytesOf(request: FastifyRequest): Promise<{ bytes: Buffer; upload: Record<string, string> }> {
+  const file = await fileOf(request, mapLimits.bytes);
+  const fields = ["name", "key", "keyEn", "id"].flatMap((name) => {
+    const value = fieldOf(file, name);
+    return value ? [[name, value] as const] : [];
+  });
+  const bytes = await file.toBuffer();
+  if (file.file.truncated) throw refuse("too_large");
+  return { bytes, upload: Object.fromEntries(fields) };
+}
+
+const nameLike = /^(name|名称|[省市区县]名)/i;
+
+/** How well a property suits as the name of shapes: it is there for each, once; then by its own name. */
+function suits({ name, texts }: ReadMap["properties"][number]): number {
+  const isComplete = !texts.includes("") && new Set(texts).size === texts.length;
+  const hasWords = texts.some((text) => /\p{L}/u.test(text));
+  return Number(isComplete) * 4 + Number(hasWords) * 2 + Number(nameLike.test(name));
+}
+
+const samplesOf = 5;
+
+/** What is in a file, and how it looks. */
+export async function preview(scope: TenantScope, request: FastifyRequest): Promise<MapPreview> {
+  const { bytes } = await bytesOf(request);
+  const { properties, ...read } = await readMap(bytes, scope.signal);
+  return {
+    ...read,
+    shapes: read.borders.shapes.length,
+    properties: properties
+      .toSorted((one, other) => suits(other) - suits(one))
+      .map(({ name, texts }) => {
+        const filled = texts.filter((text) => text !== "");
+        const different = new Set(filled);
+        return {
+          name,
+          samples: [...different].slice(0, samplesOf),
+          empty: texts.length - filled.length,
+          repeated: filled.length - different.size,
+        };
+      }),
+  };
+}
+
+function repeatedIn(texts: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return [...new Set(texts.filter((text) => seen.has(text) || !seen.add(text)))];
+}
+
+/** The names of shapes by the chosen properties; refuses empty and repeated ones. */
+function regionsOf(scope: TenantScope, { properties }: ReadMap, { key, keyEn }: MapUpload): MapRegion[] {
+  const textsOf = (name: string, field: string): string[] => {
+    const found = properties.find((one) => one.name === name);
+    if (found === undefined) {
+      const problem = { zh: `文件中没有属性“${name}”`, en: `the file has no property “${name}”` };
+      throw refuse("bad_request", { field, problem });
+    }
+    return found.texts;
+  };
+  const keys = textsOf(key, "key");
+  const english = keyEn === "" ? [] : textsOf(keyEn, "keyEn");
+  const empty = keys.filter((text) => text === "").length;
+  if (empty > 0)
+    throw refuse("map_unusable", {
+      field: "key",
+      problem: {
+        zh: `有 ${empty} 个区域的属性“${key}”为空`,
+        en: `${empty} of its shapes have no “${key}”`,
+      },
+    });
+  for (const [field, property, texts] of [["key", key, keys] as const, ["keyEn", keyEn, english] as const]) {
+    const repeated = repeatedIn(texts.filter((text) => text !== ""));
+    const values = repeated.slice(0, samplesOf).join(listComma[scope.language]);
+    if (repeated.length > 0)
+      throw refuse("map_unusable", {
+        field,
+        problem: {
+          zh: `属性“${property}”有重复的值：${values}`,
+          en: `several of its shapes have the same “${property}”: ${values}`,
+        },
+      });
+  }
+  return keys.map((text, at) => ({ key: text, keyEn: english[at] ?? "" }));
+}
+
+async function presented(db: TenantDb, id: string): Promise<MapEntry> {
+  const row = await mapStore(db).byId(id);
+  if (row === undefined) throw refuse("not_found");
+  return present(row);
+}
+
+const recorded = ({ name, shapes: count, keyProperty, keyEnProperty }: MapEntry) => ({
+  name,
+  shapes: count,
+  keyProperty,
+  keyEnProperty,
+});
+
+async function note(
+  db: TenantDb,
+  { actor }: TenantScope,
+  action: "create" | "update" | "remove" | "import",
+  before: MapEntry | null,
+  after: MapEntry | null,
+): Promise<void> {
+  await audit(db, {
+    ...{ actorId: actor.userId, action, entity: "map_shapes", entityId: (after ?? before)?.id ?? "" },
+    ...{ before: before && recorded(before), after: after && recorded(after) },
+  });
+}
+
+const nameTaken = () => refuse("map_name_taken", { field: "name" });
+
+/** Adds the shapes of a file, or replaces those of a map. */
+export async function save(
+  deps: MapDeps,
+  scope: TenantScope,
+  request: FastifyRequest,
+  take: TakeForm,
+): Promise<MapEntry> {
+  const { bytes, upload: fields } = await bytesOf(request);
+  const upload = parsePart(MapUpload, fields);
+  take(upload);
+  const { id: replaced, name, key: keyProperty, keyEn: keyEnProperty } = upload;
+  if (replaced !== undefined) await scope.db.run((db) => authorizeMap({}, db, scope, replaced, "edit"));
+  const read = await readMap(bytes, scope.signal);
+  const regions = regionsOf(scope, read, upload);
+  const borders = JSON.stringify(read.borders);
+  const row = {
+    ...{ name, keyProperty, keyEnProperty, borders, regions: JSON.stringify(regions) },
+    ...{ shapes: regions.length, bytes: borders.length, updatedAt: deps.clock.now() },
+  };
+  return uniqueOr(nameTaken, () =>
+    scope.db.run(async (db) => {
+      const store = mapStore(db);
+      if (replaced === undefined) {
+        const id = deps.ids.next();
+        await store.insert({ ...row, id, ownerId: scope.actor.userId });
+        const after = await presented(db, id);
+        await note(db, scope, "create", null, after);
+        return after;
+      }
+      const { proof, row: before } = await authorizeMap({}, db, scope, replaced, "edit");
+      await store.update(proof, row);
+      const after = await presented(db, replaced);
+      await note(db, scope, "import", present(before), after);
+      return after;
+    }),
+  );
+}
+
+/** Renames a map. */
+export function rename(
+  deps: MapDeps,
+  scope: TenantScope,
+  { id, name, version }: HandlerInput<typeof mapRename>,
+): Promise<MapEntry> {
+  return uniqueOr(nameTaken, () =>
+    scope.db.run(async (db) => {
+      const { proof, row } = await authorizeMap({}, db, scope, id, "edit");
+      const before = present(row);
+      if (version !== row.version) throw refuse("version_stale", { current: before });
+      await mapStore(db).update(proof, { name, updatedAt: deps.clock.now() });
+      const after = await presented(db, id);
+      await note(db, scope, "update", before, after);
+      return after;
+    }),
+  );
+}
+
+/** Deletes a map that no chart names, not even in the recycle bin. */
+export async function remove(scope: TenantScope, id: string): Promise<null> {
+  const { actor, language } = scope;
+  await scope.db.run(async (db) => {
+    const { proof, row } = await authorizeMap({}, db, scope, id, "manage");
+    const uses = await chartsOnMap(db, id);
+    if (uses.length > 0) {
+      const shown = await namedTo(
+        db,
+        actor,
+        uses.map((use) => use.id),
+      );
+      const named = uses.filter((use) => shown.has(use.id)).slice(0, samplesOf);
+      const charts = named.map(({ name, nameEn }) => nameIn(language, name, nameEn));
+      throw refuse("map_in_use", { count: uses.length, charts: charts.join(listComma[language]) });
+    }
+    await mapStore(db).remove(proof);
+    await note(db, scope, "remove", present(row), null);
+  });
+  return null;
+}
