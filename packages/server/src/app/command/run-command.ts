@@ -3,6 +3,7 @@ import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { filesAdopt } from "./files/adopt.ts";
+import { push } from "./push/push.ts";
 import { moveToPostgres } from "./records/move-to-postgres.ts";
 import { repair } from "./repair.ts";
 import { backupsList, backupsPrune, backupsSecret, backupsVerify } from "./repository/backups.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   repair,
   filesAdopt,
   moveToPostgres,
+  push,
   userList,
   userResetPassword,
   tenantList,
@@ -77,8 +79,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.say(overview);
     return args.length === 0 ? 2 : 0;
   }
+  let interrupted = "interrupted; nothing was left behind";
   try {
     const { command, rest } = find(args);
+    interrupted = command.interrupted ?? interrupted;
     if (rest.includes("--help") || rest.includes("-h")) {
       terminal.say(command.help);
       return 0;
@@ -86,7 +90,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return await runAloud(command, rest, terminal);
   } catch (error) {
     if (terminal.signal.aborted) {
-      terminal.tell("interrupted; nothing was left behind");
+      terminal.tell(interrupted);
       return 130;
     }
     terminal.tell(textOf(error));
