@@ -10,7 +10,14 @@ import type { RemoteAddress } from "../remote/remote-source.ts";
 import { type MeasureTerms, measureWith, shownCharacters } from "./measure.ts";
 import type { Lines } from "./part-rows.ts";
 import { type PushColumn, PushError } from "./push-columns.ts";
-import { markText, type PushMark, type PushPlace, type PushTarget, readMark } from "./push-target.ts";
+import {
+  type FoundTable,
+  markText,
+  type PushMark,
+  type PushPlace,
+  type PushTarget,
+  readMark,
+} from "./push-target.ts";
 
 const escaped = (text: string): string => text.replaceAll("\\", "\\\\");
 const quote = (name: string): string => `"${escaped(name).replaceAll('"', '""')}"`;
@@ -78,83 +85,37 @@ async function run(session: ClickhouseSession, sql: string): Promise<void> {
 }
 
 const findQuery = `
-  SELECT name, comment, engine FROM system.tables
+  SELECT name, comment FROM system.tables
   WHERE database = {schema:String} AND (name = {name:String} OR startsWith(name, {partly:String}))`;
 
-/**
- * Opens a table of ClickHouse. A batch goes into a table of its own, which is moved into the other as a whole: what a killed run has left there
- * is dropped.
- */
-export async function clickhouseTarget(
-  address: RemoteAddress,
-  { schema, name }: PushPlace,
-  columns: readonly PushColumn[],
-): Promise<PushTarget> {
-  const session = await openSession(address);
-  const table = `${quote(schema)}.${quote(name)}`;
-  const partly = `${name}__provost_`;
-  const isPart = (known: string): boolean =>
-    known.startsWith(partly) && /^[0-9a-f]{12}$/.test(known.slice(partly.length));
-  const orWhy = <T>(work: () => Promise<T>): Promise<T> =>
-    work().catch((error: unknown) => {
-      throw failure(error, address.user);
-    });
-  const count = async (of: string): Promise<number> =>
-    Number((await rowsOf(session, `SELECT toString(count()) FROM ${of}`))[0]?.[0]);
-  const list = columns.map((one) => `${quote(one.name)} Nullable(${one.stored})`).join(", ");
+/** A table as a session sees it that may write there. */
+interface Own extends PushPlace {
+  session: ClickhouseSession;
+  /** The quoted name. */
+  table: string;
+  /** Its columns with their types. */
+  list: string;
+}
 
-  return {
-    batchRows,
-    find: () =>
-      orWhy(async () => {
-        const found = await rowsOf(session, findQuery, { schema, name, partly });
-        for (const [left] of found)
-          if (left && isPart(left))
-            await run(session, `DROP TABLE IF EXISTS ${quote(schema)}.${quote(left)} SYNC`);
-        const own = found.find(([known]) => known === name);
-        if (own === undefined) return null;
-        const known = readMark(own[1] ?? "");
-        return { mark: known?.mark ?? null, rows: known === null ? 0 : await count(table) };
-      }),
-    create: (mark) =>
-      orWhy(() =>
-        run(
-          session,
-          `CREATE TABLE ${table} (${list}) ENGINE = MergeTree ORDER BY tuple() COMMENT ${literal(markText(mark))}`,
-        ),
-      ),
-    drop: () => orWhy(() => run(session, `DROP TABLE ${table} SYNC`)),
-    mark: (mark) =>
-      orWhy(() => run(session, `ALTER TABLE ${table} MODIFY COMMENT ${literal(markText(mark))}`)),
-    grant: (user) => run(session, `GRANT SELECT ON ${table} TO ${quote(user)}`).catch(() => {}),
-    append: (batch, _mark, before) =>
-      orWhy(async () => {
-        const present = await count(table);
-        if (present !== before)
-          throw new PushError("another run has changed the table meanwhile: run this again");
-        const part = `${quote(schema)}.${quote(partly + randomBytes(6).toString("hex"))}`;
-        await run(session, `CREATE TABLE ${part} (${list}) ENGINE = MergeTree ORDER BY tuple()`);
-        try {
-          const rows = await insert(session, part, batch);
-          const stored = await count(part);
-          if (stored !== rows) throw new PushError(`the database stored ${stored} of ${rows} rows`);
-          if (rows > 0) await run(session, `ALTER TABLE ${part} MOVE PARTITION tuple() TO TABLE ${table}`);
-          return rows;
-        } finally {
-          // What is left of it, the next run drops.
-          await run(session, `DROP TABLE IF EXISTS ${part} SYNC`).catch(() => {});
-        }
-      }),
-    measure: () =>
-      orWhy(() =>
-        measureWith(
-          columns,
-          terms,
-          async (wanted) => (await rowsOf(session, `SELECT ${wanted} FROM ${table}`))[0] ?? [],
-        ),
-      ),
-    close: () => session.end(),
-  };
+/** What names of tables begin with that have a batch. */
+const partly = ({ name }: Pick<Own, "name">): string => `${name}__provost_`;
+
+const isPart = (own: Own, known: string): boolean =>
+  known.startsWith(partly(own)) && /^[0-9a-f]{12}$/.test(known.slice(partly(own).length));
+
+const countOf = async ({ session }: Own, table: string): Promise<number> =>
+  Number((await rowsOf(session, `SELECT toString(count()) FROM ${table}`))[0]?.[0]);
+
+async function find(own: Own): Promise<FoundTable | null> {
+  const { session, schema, name, table } = own;
+  const found = await rowsOf(session, findQuery, { schema, name, partly: partly(own) });
+  for (const [left] of found)
+    if (left && isPart(own, left))
+      await run(session, `DROP TABLE IF EXISTS ${quote(schema)}.${quote(left)} SYNC`);
+  const present = found.find(([known]) => known === name);
+  if (present === undefined) return null;
+  const known = readMark(present[1] ?? "");
+  return { mark: known?.mark ?? null, rows: known === null ? 0 : await countOf(own, table) };
 }
 
 async function insert(
@@ -171,4 +132,63 @@ async function insert(
   }
   await session.insert(`INSERT INTO ${into} SETTINGS ${insertSettings} FORMAT TabSeparated`, pieces());
   return rows;
+}
+
+async function append(own: Own, batch: AsyncGenerator<Lines>, before: number): Promise<number> {
+  const { session, schema, table, list } = own;
+  if ((await countOf(own, table)) !== before)
+    throw new PushError("another run has changed the table meanwhile: run this again");
+  const part = `${quote(schema)}.${quote(partly(own) + randomBytes(6).toString("hex"))}`;
+  await run(session, `CREATE TABLE ${part} (${list}) ENGINE = MergeTree ORDER BY tuple()`);
+  try {
+    const rows = await insert(session, part, batch);
+    const stored = await countOf(own, part);
+    if (stored !== rows) throw new PushError(`the database stored ${stored} of ${rows} rows`);
+    if (rows > 0) await run(session, `ALTER TABLE ${part} MOVE PARTITION tuple() TO TABLE ${table}`);
+    return rows;
+  } finally {
+    // What is left of it, the next run drops.
+    await run(session, `DROP TABLE IF EXISTS ${part} SYNC`).catch(() => {});
+  }
+}
+
+/**
+ * Opens a table of ClickHouse. A batch goes into a table of its own, which is moved into the other as a whole: what a killed run has left there
+ * is dropped.
+ */
+export async function clickhouseTarget(
+  address: RemoteAddress,
+  { schema, name }: PushPlace,
+  columns: readonly PushColumn[],
+): Promise<PushTarget> {
+  const session = await openSession(address);
+  const table = `${quote(schema)}.${quote(name)}`;
+  const list = columns.map((one) => `${quote(one.name)} Nullable(${one.stored})`).join(", ");
+  const own: Own = { session, schema, name, table, list };
+  const orWhy = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw failure(error, address.user);
+    });
+  const says = (mark: PushMark): string => literal(markText(mark));
+  return {
+    batchRows,
+    find: () => orWhy(find(own)),
+    create: (mark) =>
+      orWhy(
+        run(
+          session,
+          `CREATE TABLE ${table} (${list}) ENGINE = MergeTree ORDER BY tuple() COMMENT ${says(mark)}`,
+        ),
+      ),
+    drop: () => orWhy(run(session, `DROP TABLE ${table} SYNC`)),
+    mark: (mark) => orWhy(run(session, `ALTER TABLE ${table} MODIFY COMMENT ${says(mark)}`)),
+    grant: (user) => run(session, `GRANT SELECT ON ${table} TO ${quote(user)}`).catch(() => {}),
+    append: (batch, _mark, before) => orWhy(append(own, batch, before)),
+    measure: () => {
+      const ask = async (wanted: string) =>
+        (await rowsOf(session, `SELECT ${wanted} FROM ${table}`))[0] ?? [];
+      return orWhy(measureWith(columns, terms, ask));
+    },
+    close: () => session.end(),
+  };
 }

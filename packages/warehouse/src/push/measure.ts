@@ -50,10 +50,13 @@ export async function measureWith(
 const bare = (text: string): string =>
   text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
 
+/** A fraction as the databases write it, infinite ones each in its own way. */
+const fraction = (text: string): number => Number(text.replace(/inf(?:inity)?$/i, "Infinity"));
+
 function isSame(comparison: Comparison, one: string | null, other: string | null): boolean {
   if (one === null || other === null) return one === other;
   if (comparison === "text") return one === other;
-  return comparison === "fraction" ? Number(one) === Number(other) : bare(one) === bare(other);
+  return comparison === "fraction" ? fraction(one) === fraction(other) : bare(one) === bare(other);
 }
 
 /** What differs between a table and its copy, a sentence each. */

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { castColumn } from "../embedded/view/policy-view.ts";
 import { quoteName, quoteText } from "../sql-text.ts";
 import { type MeasureTerms, measureWith, shownCharacters, type TableMeasure } from "./measure.ts";
 import { type PushColumn, PushError, type PushKind } from "./push-columns.ts";
@@ -92,12 +93,68 @@ async function attached(
     ).getRows();
     parts.push({ name, rows: Number(rows) });
   }
-  const list = columns.map(({ name, type }) => `CAST(${quoteName(name)} AS ${type}) AS ${quoteName(name)}`);
-  const selects = parts.map(({ name }) => `SELECT ${list.join(", ")} FROM ${name}.main.data`);
+  const list = columns.map(castColumn).join(", ");
+  const selects = parts.map(({ name }) => `SELECT ${list} FROM ${name}.main.data`);
   const none = columns.map(({ name, type }) => `NULL::${type} AS ${quoteName(name)}`);
   const all = selects.length === 0 ? `SELECT ${none.join(", ")} WHERE false` : selects.join(" UNION ALL ");
   await connection.run(`CREATE VIEW pushed AS ${all}`);
   return parts;
+}
+
+type First = (list: string) => Promise<(string | null)[]>;
+
+async function check(columns: readonly PushColumn[], kind: PushKind, first: First): Promise<void> {
+  const [least, greatest] = days[kind];
+  for (const { name, type, comparison } of columns) {
+    const column = quoteName(name);
+    if (comparison === "day" || comparison === "moment") {
+      const [odd] = await first(
+        `count(*) FILTER (WHERE ${column} < '${least}' OR ${column} >= DATE '${greatest}' + 1)`,
+      );
+      if (odd !== "0")
+        throw new PushError(
+          `the column "${name}" has ${odd} values outside ${least} to ${greatest}, which are not moved there`,
+        );
+    }
+    if (kind === "postgres" && type === "VARCHAR") {
+      const [odd] = await first(`count(*) FILTER (WHERE contains(${column}, chr(0)))`);
+      if (odd !== "0")
+        throw new PushError(
+          `the column "${name}" has ${odd} texts with the character U+0000, which PostgreSQL does not store`,
+        );
+    }
+  }
+}
+
+const asText: MeasureTerms = (column) => {
+  const [count, sum, min, max] = terms(column);
+  return [`(${count})::VARCHAR`, `(${sum})::VARCHAR`, `(${min})::VARCHAR`, `(${max})::VARCHAR`];
+};
+
+async function* linesOf(
+  connection: DuckDBConnection,
+  parts: readonly { name: string; rows: number }[],
+  columns: readonly PushColumn[],
+  from: number,
+): AsyncGenerator<Lines> {
+  const cells = columns.map(castColumn).join(", ");
+  const line = `concat_ws(chr(9), ${columns.map(cell).join(", ")})`;
+  let before = 0;
+  for (const { name, rows } of parts) {
+    const skipped = Math.max(0, from - before);
+    before += rows;
+    if (skipped >= rows) continue;
+    // Rows of a part are numbered from 0: it is written once, and none of them is removed.
+    const result = await connection.stream(
+      `SELECT ${line} FROM (SELECT ${cells} FROM ${name}.main.data WHERE rowid >= ${skipped})`,
+    );
+    for (
+      let chunk = await result.fetchChunk();
+      chunk && chunk.rowCount > 0;
+      chunk = await result.fetchChunk()
+    )
+      yield { text: `${chunk.getColumnValues(0).join("\n")}\n`, rows: chunk.rowCount };
+  }
 }
 
 /** Opens the parts of a table: in an engine of their own, with the types that the table gives its columns. */
@@ -114,62 +171,21 @@ export async function openPartRows(
     connection.closeSync();
     instance.closeSync();
   };
-  const first = async (list: string): Promise<(string | null)[]> => {
+  const first: First = async (list) => {
     const [row = []] = await (await connection.run(`SELECT ${list} FROM pushed`)).getRows();
     return row.map((value) => (value === null ? null : String(value)));
   };
-  const asText: MeasureTerms = (column) => {
-    const [count, sum, min, max] = terms(column).map((term) => `(${term})::VARCHAR`);
-    return [count ?? "", sum ?? "", min ?? "", max ?? ""];
-  };
-  const parts = await attached(connection, paths, columns).catch((error: unknown) => {
+  try {
+    const parts = await attached(connection, paths, columns);
+    return {
+      rows: parts.reduce((sum, part) => sum + part.rows, 0),
+      check: (kind) => check(columns, kind, first),
+      measure: () => measureWith(columns, asText, first),
+      lines: (from) => linesOf(connection, parts, columns, from),
+      close,
+    };
+  } catch (error) {
     close();
     throw error;
-  });
-  async function* lines(from: number): AsyncGenerator<Lines> {
-    let before = 0;
-    for (const { name, rows } of parts) {
-      const skipped = Math.max(0, from - before);
-      before += rows;
-      if (skipped >= rows) continue;
-      const cells = columns.map(
-        (column) => `CAST(${quoteName(column.name)} AS ${column.type}) AS ${quoteName(column.name)}`,
-      );
-      // Rows of a part are numbered from 0: it is written once, and none of them is removed.
-      const result = await connection.stream(
-        `SELECT concat_ws(chr(9), ${columns.map(cell).join(", ")})
-         FROM (SELECT ${cells.join(", ")} FROM ${name}.main.data WHERE rowid >= ${skipped})`,
-      );
-      for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-        yield { text: `${chunk.getColumnValues(0).join("\n")}\n`, rows: chunk.rowCount };
-    }
   }
-  return {
-    rows: parts.reduce((sum, part) => sum + part.rows, 0),
-    check: async (kind) => {
-      const [least, greatest] = days[kind];
-      for (const { name, type, comparison } of columns) {
-        const column = quoteName(name);
-        if (comparison === "day" || comparison === "moment") {
-          const [odd] = await first(
-            `count(*) FILTER (WHERE ${column} < '${least}' OR ${column} >= DATE '${greatest}' + 1)`,
-          );
-          if (odd !== "0")
-            throw new PushError(
-              `the column "${name}" has ${odd} values outside ${least} to ${greatest}, which are not moved there`,
-            );
-        }
-        if (kind === "postgres" && type === "VARCHAR") {
-          const [odd] = await first(`count(*) FILTER (WHERE contains(${column}, chr(0)))`);
-          if (odd !== "0")
-            throw new PushError(
-              `the column "${name}" has ${odd} texts with the character U+0000, which PostgreSQL does not store`,
-            );
-        }
-      }
-    },
-    measure: () => measureWith(columns, asText, first),
-    lines,
-    close,
-  };
 }

@@ -1,5 +1,5 @@
-import type { Lines } from "./part-rows.ts";
 import type { TableMeasure } from "./measure.ts";
+import type { Lines } from "./part-rows.ts";
 
 /** Where rows go. */
 export interface PushPlace {

@@ -28,7 +28,9 @@ export function retention(
   const dayOf = dayIn(timeZone);
   return (state, newer, place) => {
     if (pushedAt !== null && state.parts.length > 0)
-      return new Date(Math.max(state.createdAt.getTime(), pushedAt.getTime()) + datasetLimits.generationDays * dayMs);
+      return new Date(
+        Math.max(state.createdAt.getTime(), pushedAt.getTime()) + datasetLimits.generationDays * dayMs,
+      );
     if (state.id === currentId || place < datasetLimits.retainedGenerations) return null;
     const isSameDay = newer !== undefined && dayOf(newer.createdAt) === dayOf(state.createdAt);
     if (newer?.mode === "append" && isSameDay && containsAll(newer, state)) return state.createdAt;

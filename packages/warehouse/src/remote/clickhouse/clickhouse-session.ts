@@ -330,9 +330,7 @@ export async function openAt(at: string, address: RemoteAddress): Promise<Clickh
       const bound = Object.entries(values).map(
         ([name, value]) => [`param_${name}`, boundText(value)] as const,
       );
-      return accepted(
-        await line.send(searchOf(own), [...partsOf(sql + formatSettings(own)), ...bound]),
-      );
+      return accepted(await line.send(searchOf(own), [...partsOf(sql + formatSettings(own)), ...bound]));
     },
     insert: async (sql, pieces) => {
       try {

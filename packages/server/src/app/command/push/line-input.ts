@@ -27,10 +27,7 @@ function corrected(typed: string): string {
 }
 
 /** Takes lines from the standard input of a command. */
-export function lineInput(
-  stdin: Keyboard,
-  signal: AbortSignal = new AbortController().signal,
-): LineInput {
+export function lineInput(stdin: Keyboard, signal: AbortSignal = new AbortController().signal): LineInput {
   const pieces = stdin[Symbol.asyncIterator]();
   const { promise: aborted, reject: abort } = Promise.withResolvers<never>();
   aborted.catch(() => {});

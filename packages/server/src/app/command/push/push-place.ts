@@ -1,6 +1,6 @@
 import { clickhouseTarget } from "@provost/warehouse/push/clickhouse-target";
 import { postgresTarget } from "@provost/warehouse/push/postgres-target";
-import { type PushColumn, type PushKind, PushError } from "@provost/warehouse/push/push-columns";
+import { type PushColumn, PushError, type PushKind } from "@provost/warehouse/push/push-columns";
 import type { PushPlace, PushTarget } from "@provost/warehouse/push/push-target";
 import { RemoteError } from "@provost/warehouse/remote/remote-source";
 import type { Config } from "../../../platform/config.ts";

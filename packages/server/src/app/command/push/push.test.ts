@@ -54,7 +54,8 @@ const ask = async (user: TestUser, content: object) => {
   return [status, status === 200 ? body.data.rows : body.code];
 };
 
-const calculated = (Column: string, ...functions: string[]) => functions.map((calculFunc) => ({ Column, calculFunc }));
+const calculated = (Column: string, ...functions: string[]) =>
+  functions.map((calculFunc) => ({ Column, calculFunc }));
 
 /** What charts of the table show. */
 const figures = (dataSrc: string) => [
@@ -74,7 +75,9 @@ const figures = (dataSrc: string) => [
   },
   {
     dataSrc,
-    selectedDimension: ["name", "class", "score", "points", "day", "at", "passed", "note"].map((Column) => ({ Column })),
+    selectedDimension: ["name", "class", "score", "points", "day", "at", "passed", "note"].map((Column) => ({
+      Column,
+    })),
     orderByStrs: ["name asc"],
   },
   { dataSrc, selectedDimension: [{ Column: "time" }], orderByStrs: ["time asc"] },
@@ -118,7 +121,11 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
   it("refuses what cannot be moved, and says why", async () => {
     const table = named("plain");
     const { id } = await importCsv(admin, table, "n,kind\n1,a\n");
-    await addVirtual(admin, named("virtual"), virtualQuery({ dataSrc: table, selectedDimension: [{ Column: "n" }] }));
+    await addVirtual(
+      admin,
+      named("virtual"),
+      virtualQuery({ dataSrc: table, selectedDimension: [{ Column: "n" }] }),
+    );
     await refused(push("nothing"), /the tenant has no dataset "nothing"/);
     await refused(push(named("virtual")), /is a virtual table/);
     const at = argumentsOf(table);
@@ -134,15 +141,18 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
     );
     await database.run(`create table ${tableOf("taken")} (n int)`);
     await refused(push(table, "--table", "taken"), /has a table \S+taken that is not of this dataset/);
-    await server.db.tenant("000000").run((db) =>
-      db.updateTable("dataset").set({ status: "loading" }).where("id", "=", id).execute(),
-    );
+    await server.db
+      .tenant("000000")
+      .run((db) => db.updateTable("dataset").set({ status: "loading" }).where("id", "=", id).execute());
     await refused(push(table), /an import into "\w+" is running/);
-    await server.db.tenant("000000").run((db) =>
-      db.updateTable("dataset").set({ status: "ready" }).where("id", "=", id).execute(),
-    );
+    await server.db
+      .tenant("000000")
+      .run((db) => db.updateTable("dataset").set({ status: "ready" }).where("id", "=", id).execute());
     const declined = await provost(at, env, `${database.writer.secret}\nno\n`);
-    expect([declined.code, declined.out]).toEqual([1, expect.stringMatching(/1 rows, 2 columns, .* in 1 files$/m)]);
+    expect([declined.code, declined.out]).toEqual([
+      1,
+      expect.stringMatching(/1 rows, 2 columns, .* in 1 files$/m),
+    ]);
     expect(await countOf(table)).toEqual([[1, 1, 1]]);
   });
 
@@ -168,11 +178,14 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
     const again = await uploadCsv(admin, table, marks);
     expect([again.status, again.body.code]).toEqual([400, expect.anything()]);
     expect(again.body.msg).toContain("数据源");
-    const { records } = (await admin.get("/api/sq-system/log/audit?entity=dataset&action=update&size=1")).body.data;
+    const { records } = (await admin.get("/api/sq-system/log/audit?entity=dataset&action=update&size=1")).body
+      .data;
     expect(records[0]).toMatchObject({ entityId: id, actor: "", after: { rows: 6 } });
     await refused(push(table), /are in a data source already/);
 
-    await database.run(kind === "postgres" ? `delete from ${tableOf(table)}` : `truncate table ${tableOf(table)}`);
+    await database.run(
+      kind === "postgres" ? `delete from ${tableOf(table)}` : `truncate table ${tableOf(table)}`,
+    );
     const back = await provost(["push", table, "--tenant", "000000", "--back"], env);
     expect([back.code, back.out]).toEqual([0, expect.stringContaining("6 imported rows")]);
     expect([await allFigures(admin, table), await allFigures(viewer, table)]).toEqual(before);
@@ -203,7 +216,9 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
     const differing = await push(table);
     expect([differing.code, differing.err]).toEqual([
       1,
-      expect.stringMatching(/going on behind [\d,]+ rows[\s\S]*column "kind", sum of hashes: \d+ here, \d+ there/),
+      expect.stringMatching(
+        /going on behind [\d,]+ rows[\s\S]*column "kind", sum of hashes: \d+ here, \d+ there/,
+      ),
     ]);
     expect(await detail(id)).not.toMatchObject({ source: expect.anything() });
     await database.run(change(17 % 7));

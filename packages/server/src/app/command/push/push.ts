@@ -175,7 +175,10 @@ async function pushOnce(run: Run, source: Source, password: string, isFirst: boo
     terminal.tell("comparing …");
     refuseDifferences(differences(columns, measure, await target.measure()), tableName);
     terminal.signal.throwIfAborted();
-    const stored = dataset.columns.map((column, at) => ({ ...column, type: columns[at]?.read ?? column.type }));
+    const stored = dataset.columns.map((column, at) => ({
+      ...column,
+      type: columns[at]?.read ?? column.type,
+    }));
     if (!(await handOver(tenant, { dataset, connection, place, columns: stored }))) return false;
     await target.mark({ ...mark, inUse: true }).catch(() => {});
     terminal.say(
@@ -218,7 +221,9 @@ function alone<T>(db: Database, name: string, work: () => Promise<T>): Promise<T
 
 async function goBack(tenant: TenantHandle, name: string, { say }: Terminal): Promise<number> {
   const rows = await takeBack(tenant, name);
-  say(`${name} has its ${rows.toLocaleString("en")} imported rows again; the table in the database is still there`);
+  say(
+    `${name} has its ${rows.toLocaleString("en")} imported rows again; the table in the database is still there`,
+  );
   return 0;
 }
 

@@ -39,7 +39,8 @@ export async function importedDataset(db: TenantDb, name: string): Promise<Impor
   const { id, tableName, generationId } = row;
   if (row.systemKey !== null)
     throw new CommandFailure(`"${tableName}" is filled by the server itself and is not moved`);
-  if (row.connectionId !== null) throw new CommandFailure(`the rows of "${tableName}" are in a data source already`);
+  if (row.connectionId !== null)
+    throw new CommandFailure(`the rows of "${tableName}" are in a data source already`);
   if (row.status === "loading")
     throw new CommandFailure(`an import into "${tableName}" is running: run this again when it has ended`);
   const generation = generationId === null ? undefined : await sourceStore(db).generation(generationId);
@@ -118,7 +119,15 @@ export function handOver(
     if (row.generationId !== dataset.generationId) return false;
     const [now, generationId, proof] = [systemClock.now(), timeOrderedIds.next(), asServer("dataset", id)];
     await store.insertGeneration({
-      ...{ id: generationId, datasetId: id, parts: [], columns, rowCount: 0, createdAt: now, createdBy: null },
+      ...{
+        id: generationId,
+        datasetId: id,
+        parts: [],
+        columns,
+        rowCount: 0,
+        createdAt: now,
+        createdBy: null,
+      },
     });
     await store.update(proof, {
       ...{ connectionId: connection.id, remoteSchema: place.schema, remoteName: place.name, generationId },
