@@ -59,8 +59,8 @@ async function onMariadb(name: string): Promise<DistrictDatabase> {
   );
   const { port, run, stop } = server;
   const draft = { name: "MariaDB", kind: "mysql", host, port, database: name } as const;
-  const reader = { user: "reader", secret };
-  return { draft, ...reader, writer: reader, idler: reader, schema: name, run, stop };
+  const viewer = { user: "reader", secret };
+  return { draft, ...viewer, writer: viewer, idler: viewer, schema: name, run, stop };
 }
 
 /** A port of loopback on which the tests' PostgreSQL is reached: it listens on a socket of the file system. */
