@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { text as textOf } from "node:stream/consumers";
 import {
   type ClickhouseSession,
+  openAt,
   openSession,
   rowsOf,
   said,
@@ -78,9 +79,31 @@ function failure(error: unknown, user: string): unknown {
   );
 }
 
+/** Runs something in a session: the one before, or a new one with the same server where that has rested for too long. */
+type Use = <T>(work: (session: ClickhouseSession) => Promise<T>) => Promise<T>;
+
+/** For how long a session can rest where the server has not said it, ms. */
+const restMs = 1000;
+
+function sessions(first: ClickhouseSession, address: RemoteAddress): { use: Use; end(): Promise<void> } {
+  let [session, usedAt] = [first, performance.now()];
+  return {
+    use: async (work) => {
+      if (session.socket.destroyed || performance.now() - usedAt > (session.restMs ?? restMs)) {
+        await session.end();
+        session = await openAt(session.at, address);
+      }
+      return work(session).finally(() => {
+        usedAt = performance.now();
+      });
+    },
+    end: () => session.end(),
+  };
+}
+
 /** Runs a statement to its end. */
-async function run(session: ClickhouseSession, sql: string): Promise<void> {
-  const text = await textOf(await session.send({ sql }));
+async function run({ use }: Pick<Own, "use">, sql: string): Promise<void> {
+  const text = await use(async (session) => textOf(await session.send({ sql })));
   if (/Code: \d+\. DB::/.test(text)) throw new PushError(`the database reports: ${text.slice(0, 300)}`);
 }
 
@@ -90,7 +113,7 @@ const findQuery = `
 
 /** A table as a session sees it that may write there. */
 interface Own extends PushPlace {
-  session: ClickhouseSession;
+  use: Use;
   /** The quoted name. */
   table: string;
   /** Its columns with their types. */
@@ -103,15 +126,15 @@ const partly = ({ name }: Pick<Own, "name">): string => `${name}__provost_`;
 const isPart = (own: Own, known: string): boolean =>
   known.startsWith(partly(own)) && /^[0-9a-f]{12}$/.test(known.slice(partly(own).length));
 
-const countOf = async ({ session }: Own, table: string): Promise<number> =>
-  Number((await rowsOf(session, `SELECT toString(count()) FROM ${table}`))[0]?.[0]);
+const countOf = async ({ use }: Own, table: string): Promise<number> =>
+  Number((await use((session) => rowsOf(session, `SELECT toString(count()) FROM ${table}`)))[0]?.[0]);
 
 async function find(own: Own): Promise<FoundTable | null> {
-  const { session, schema, name, table } = own;
-  const found = await rowsOf(session, findQuery, { schema, name, partly: partly(own) });
+  const { use, schema, name, table } = own;
+  const found = await use((session) => rowsOf(session, findQuery, { schema, name, partly: partly(own) }));
   for (const [left] of found)
     if (left && isPart(own, left))
-      await run(session, `DROP TABLE IF EXISTS ${quote(schema)}.${quote(left)} SYNC`);
+      await run(own, `DROP TABLE IF EXISTS ${quote(schema)}.${quote(left)} SYNC`);
   const present = found.find(([known]) => known === name);
   if (present === undefined) return null;
   const known = readMark(present[1] ?? "");
@@ -135,20 +158,20 @@ async function insert(
 }
 
 async function append(own: Own, batch: AsyncGenerator<Lines>, before: number): Promise<number> {
-  const { session, schema, table, list } = own;
+  const { use, schema, table, list } = own;
   if ((await countOf(own, table)) !== before)
     throw new PushError("another run has changed the table meanwhile: run this again");
   const part = `${quote(schema)}.${quote(partly(own) + randomBytes(6).toString("hex"))}`;
-  await run(session, `CREATE TABLE ${part} (${list}) ENGINE = MergeTree ORDER BY tuple()`);
+  await run(own, `CREATE TABLE ${part} (${list}) ENGINE = MergeTree ORDER BY tuple()`);
   try {
-    const rows = await insert(session, part, batch);
+    const rows = await use((session) => insert(session, part, batch));
     const stored = await countOf(own, part);
     if (stored !== rows) throw new PushError(`the database stored ${stored} of ${rows} rows`);
-    if (rows > 0) await run(session, `ALTER TABLE ${part} MOVE PARTITION tuple() TO TABLE ${table}`);
+    if (rows > 0) await run(own, `ALTER TABLE ${part} MOVE PARTITION tuple() TO TABLE ${table}`);
     return rows;
   } finally {
     // What is left of it, the next run drops.
-    await run(session, `DROP TABLE IF EXISTS ${part} SYNC`).catch(() => {});
+    await run(own, `DROP TABLE IF EXISTS ${part} SYNC`).catch(() => {});
   }
 }
 
@@ -161,10 +184,10 @@ export async function clickhouseTarget(
   { schema, name }: PushPlace,
   columns: readonly PushColumn[],
 ): Promise<PushTarget> {
-  const session = await openSession(address);
+  const { use, end } = sessions(await openSession(address), address);
   const table = `${quote(schema)}.${quote(name)}`;
   const list = columns.map((one) => `${quote(one.name)} Nullable(${one.stored})`).join(", ");
-  const own: Own = { session, schema, name, table, list };
+  const own: Own = { use, schema, name, table, list };
   const orWhy = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw failure(error, address.user);
@@ -175,20 +198,17 @@ export async function clickhouseTarget(
     find: () => orWhy(find(own)),
     create: (mark) =>
       orWhy(
-        run(
-          session,
-          `CREATE TABLE ${table} (${list}) ENGINE = MergeTree ORDER BY tuple() COMMENT ${says(mark)}`,
-        ),
+        run(own, `CREATE TABLE ${table} (${list}) ENGINE = MergeTree ORDER BY tuple() COMMENT ${says(mark)}`),
       ),
-    drop: () => orWhy(run(session, `DROP TABLE ${table} SYNC`)),
-    mark: (mark) => orWhy(run(session, `ALTER TABLE ${table} MODIFY COMMENT ${says(mark)}`)),
-    grant: (user) => run(session, `GRANT SELECT ON ${table} TO ${quote(user)}`).catch(() => {}),
+    drop: () => orWhy(run(own, `DROP TABLE ${table} SYNC`)),
+    mark: (mark) => orWhy(run(own, `ALTER TABLE ${table} MODIFY COMMENT ${says(mark)}`)),
+    grant: (user) => run(own, `GRANT SELECT ON ${table} TO ${quote(user)}`).catch(() => {}),
     append: (batch, _mark, before) => orWhy(append(own, batch, before)),
     measure: () => {
       const ask = async (wanted: string) =>
-        (await rowsOf(session, `SELECT ${wanted} FROM ${table}`))[0] ?? [];
+        (await use((session) => rowsOf(session, `SELECT ${wanted} FROM ${table}`)))[0] ?? [];
       return orWhy(measureWith(columns, terms, ask));
     },
-    close: () => session.end(),
+    close: end,
   };
 }

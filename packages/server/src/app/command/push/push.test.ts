@@ -207,7 +207,11 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
     expect([refresh.status, refresh.body.msg]).toEqual([400, again.body.msg]);
     const { records } = (await admin.get("/api/sq-system/log/audit?entity=dataset&action=update&size=1")).body
       .data;
-    expect(records[0]).toMatchObject({ entityId: id, actor: "", after: { rows: 6 } });
+    expect(records[0]).toMatchObject({
+      entityId: id,
+      actor: "",
+      after: { source: `${source}: ${tableOf(table)}` },
+    });
     await refused(push(table), /are in a data source already/);
 
     await database.run(
