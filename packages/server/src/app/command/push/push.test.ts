@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { dayMs } from "../../../platform/clock.ts";
 import { localListener } from "../../../platform/testing/local-listener.ts";
 import type { TestUser } from "../../../platform/testing/test-client.ts";
 import { testSecret, testServer } from "../../../platform/testing/test-server.ts";
@@ -8,6 +9,7 @@ import {
   districtDatabase,
   kindsHere,
 } from "../../../source/connection/district-database.fixtures.ts";
+import { forgetGenerations } from "../../../source/generation/generation.service.ts";
 import { rule, signInViewer } from "../../../source/policy/viewer.fixtures.ts";
 import { importCsv, uploadCsv } from "../../../source/source.fixtures.ts";
 import { addVirtual, query as virtualQuery } from "../../../source/virtual/virtual.fixtures.ts";
@@ -261,6 +263,12 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
     expect([code, err], out).toEqual([0, expect.stringContaining("going on behind 1,000,000 rows")]);
     expect(await countOf(table)).toEqual([[total, sum, total]]);
     expect(await isLive(id)).toBe(true);
+
+    const clock = { now: () => new Date(server.clock.now().getTime() + 31 * dayMs) };
+    await forgetGenerations({ clock, parts: server.source().parts }, server.db.tenant("000000"));
+    const back = provost(["push", table, "--tenant", "000000", "--back"], env);
+    await refused(back, /the retention of the imported rows of "\w+" has ended/);
+    expect(await countOf(table)).toEqual([[total, sum, total]]);
   }, 180_000);
 
   it("copies rows that were published meanwhile, and all of them where others have replaced the first", async () => {
