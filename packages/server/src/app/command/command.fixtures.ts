@@ -23,11 +23,11 @@ export interface Ran {
   err: string;
 }
 
-/** Starts the command as a person would; the environment contains only the provided variables. */
+/** Starts the command as a person would; the environment contains only the provided variables. `input` null: there is more to come. */
 export function startCommand(
   args: readonly string[],
   env: Record<string, string>,
-  input = "",
+  input: string | null = "",
 ): { child: ChildProcess; ended: Promise<Ran> } {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...childEnvironment(), ...env },
@@ -41,7 +41,7 @@ export function startCommand(
     printed.err += piece;
   });
   child.stdin.on("error", () => {});
-  child.stdin.end(input);
+  if (input !== null) child.stdin.end(input);
   return { child, ended: once(child, "close").then(([code]) => ({ code, ...printed })) };
 }
 

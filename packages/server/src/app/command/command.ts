@@ -23,6 +23,8 @@ export interface Command {
   summary: string;
   /** What `--help` prints, the usage line first. */
   help: string;
+  /** What is said once it was interrupted, where something is left behind. */
+  interrupted?: string;
   /** Does the work; resolves with the exit code. */
   run(args: readonly string[], terminal: Terminal): Promise<number>;
 }

@@ -3,6 +3,7 @@ import { backup } from "./backup.ts";
 import { type Command, type Terminal, textOf, UsageError } from "./command.ts";
 import { doctor } from "./doctor.ts";
 import { filesAdopt } from "./files/adopt.ts";
+import { push } from "./push/push.ts";
 import { moveToPostgres } from "./records/move-to-postgres.ts";
 import { upgradePostgres } from "./records/upgrade-postgres.ts";
 import { repair } from "./repair.ts";
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   filesAdopt,
   moveToPostgres,
   upgradePostgres,
+  push,
   userList,
   userResetPassword,
   tenantList,
@@ -79,8 +81,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     terminal.say(overview);
     return args.length === 0 ? 2 : 0;
   }
+  let interrupted = "interrupted; nothing was left behind";
   try {
     const { command, rest } = find(args);
+    interrupted = command.interrupted ?? interrupted;
     if (rest.includes("--help") || rest.includes("-h")) {
       terminal.say(command.help);
       return 0;
@@ -88,7 +92,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return await runAloud(command, rest, terminal);
   } catch (error) {
     if (terminal.signal.aborted) {
-      terminal.tell("interrupted; nothing was left behind");
+      terminal.tell(interrupted);
       return 130;
     }
     terminal.tell(textOf(error));

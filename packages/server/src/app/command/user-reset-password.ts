@@ -11,6 +11,7 @@ import { directoryProvider } from "../../tenant/tenant.service.ts";
 import { readArguments, required } from "./arguments.ts";
 import { type Command, CommandFailure, type Terminal } from "./command.ts";
 import { withInstallation } from "./installation.ts";
+import { lineInput } from "./push/line-input.ts";
 import { tenantOf } from "./tenants.ts";
 
 const help = `Usage: npm run provost -- user reset-password --tenant <id> --account <account> [--stdin] [--second-factor]
@@ -23,12 +24,8 @@ Gives a user a new password and ends the user's sessions on every server. The se
   --second-factor  also turn off two-step verification, if the user's device is lost`;
 
 async function readPassword(stdin: Readable): Promise<string> {
-  let text = "";
-  for await (const piece of stdin) {
-    text += String(piece);
-    if (text.includes("\n")) break;
-  }
-  return text.split(/\r?\n/)[0] ?? "";
+  const input = lineInput(stdin);
+  return input.line().finally(() => input.close());
 }
 
 async function takeSecondFactor(db: TenantDb, user: { id: string; account: string }): Promise<void> {

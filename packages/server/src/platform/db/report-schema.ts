@@ -92,6 +92,10 @@ export interface DatasetTable extends SharedRow {
   connectionId: string | null;
   remoteSchema: string | null;
   remoteName: string | null;
+  /** Set = its rows were imported, and moved into that database then. */
+  pushedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The version that was moved, until its retention ends. */
+  pushedGenerationId: ColumnType<string | null, string | null | undefined, string | null>;
   /** Set = in the recycle bin. */
   removedAt: Date | null;
   removedBy: string | null;

@@ -305,7 +305,15 @@ async function keepColumns(
 ): Promise<void> {
   const [now, id] = [deps.clock.now(), deps.ids.next()];
   const store = sourceStore(db);
-  const facts = { datasetId, parts: [], columns: found.map(storedOf), rowCount: 0 };
+  const row = await store.byId(datasetId);
+  // What was known of a column from its import is not in the database that it was moved into.
+  const imported = new Map(row?.pushedAt ? row.columns?.map((column) => [column.name, column]) : []);
+  const columns = found.map((one): StoredColumn => {
+    const column = storedOf(one);
+    const { cast: _, ...before } = imported.get(one.name) ?? column;
+    return before.type === column.type ? { ...before, ...column } : column;
+  });
+  const facts = { datasetId, parts: [], columns, rowCount: 0 };
   await store.insertGeneration({ id, ...facts, createdAt: now, createdBy: scope.actor.userId });
   await store.update(asServer("dataset", datasetId), {
     ...{ generationId: id, status: "ready", progress: 1, updatedAt: now },

@@ -40,17 +40,21 @@ async function addressesOf(
   return found.map(({ address }) => address).filter((address) => isIP(address) !== 0);
 }
 
+/** How a database is reached as its settings say. */
+export function addressOf(
+  deps: Pick<ConnectionDeps, "databases">,
+  { username: user, ca, tls, host, port, database, password }: Omit<ConnectionSettings, "kind">,
+): RemoteAddress {
+  const resolve = (): Promise<readonly string[]> => addressesOf(deps, { host, tls });
+  return { ...{ host, port, database, user, password, resolve }, tls: tls ? { ca } : null };
+}
+
 /** Opens a database by its settings. */
 export function openConnection(
   deps: Pick<ConnectionDeps, "databases">,
-  { kind, username: user, ca, tls, ...settings }: ConnectionSettings,
+  { kind, ...settings }: ConnectionSettings,
 ): RemoteSource {
-  const address: RemoteAddress = {
-    ...settings,
-    user,
-    tls: tls ? { ca } : null,
-    resolve: () => addressesOf(deps, { host: settings.host, tls }),
-  };
+  const address = addressOf(deps, settings);
   return { postgres: postgresSource, mysql: mysqlSource, clickhouse: clickhouseSource }[kind](address);
 }
 

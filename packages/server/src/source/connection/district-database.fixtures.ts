@@ -13,6 +13,9 @@ export interface DistrictDatabase {
   draft: { name: string; kind: ConnectionKind; host: string; port: number; database: string };
   user: string;
   secret: string;
+  /** A user who may make tables, and one who may not. */
+  writer: { user: string; secret: string };
+  idler: { user: string; secret: string };
   /** The part of a table's name before its own. */
   schema: string;
   /** Runs statements as its owner. */
@@ -22,7 +25,9 @@ export interface DistrictDatabase {
 
 const host = "127.0.0.1";
 const secret = "a reader's password";
-const quoted = `'${secret.replaceAll("'", "''")}'`;
+const writerSecret = "a writer's password";
+const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const quoted = quotedText(secret);
 
 /** Kinds whose servers are on this machine. */
 export const kindsHere: readonly ConnectionKind[] = [
@@ -32,10 +37,16 @@ export const kindsHere: readonly ConnectionKind[] = [
 ];
 
 async function onChdb(name: string): Promise<DistrictDatabase> {
-  const { host, port, run, stop } = await startChdb({ name: "reader", password: secret });
+  const { host, port, run, stop } = await startChdb(
+    { name: "reader", password: secret },
+    { name: "writer", password: writerSecret },
+    { name: "idler", password: writerSecret, mayWrite: false },
+  );
   await run(`create database ${name}`, `use ${name}`);
   const draft = { name: "ClickHouse", kind: "clickhouse", host, port, database: name } as const;
-  return { draft, user: "reader", secret, schema: name, run, stop };
+  const writer = { user: "writer", secret: writerSecret };
+  const idler = { ...writer, user: "idler" };
+  return { draft, user: "reader", secret, writer, idler, schema: name, run, stop };
 }
 
 async function onMariadb(name: string): Promise<DistrictDatabase> {
@@ -48,7 +59,8 @@ async function onMariadb(name: string): Promise<DistrictDatabase> {
   );
   const { port, run, stop } = server;
   const draft = { name: "MariaDB", kind: "mysql", host, port, database: name } as const;
-  return { draft, user: "reader", secret, schema: name, run, stop };
+  const viewer = { user: "reader", secret };
+  return { draft, ...viewer, writer: viewer, idler: viewer, schema: name, run, stop };
 }
 
 /** A port of loopback on which the tests' PostgreSQL is reached: it listens on a socket of the file system. */
@@ -66,7 +78,7 @@ export function postgresPort(listen: ReturnType<typeof localListener>): Promise<
 async function onPostgres(name: string, listen: ReturnType<typeof localListener>): Promise<DistrictDatabase> {
   const { admin: superuser, connection } = inject("postgres");
   const port = await postgresPort(listen);
-  const user = `${name}_reader`;
+  const [user, writer, idler] = [`${name}_reader`, `${name}_writer`, `${name}_idler`];
   await createDatabase(superuser, name, { owner: connection.user });
   const within = async (database: string, statements: readonly string[]): Promise<void> => {
     const client = new Client({ ...superuser, database });
@@ -80,14 +92,18 @@ async function onPostgres(name: string, listen: ReturnType<typeof localListener>
   await within(name, [
     `create role ${user} login password ${quoted}`,
     `alter default privileges in schema public grant select on tables to ${user}`,
+    ...[writer, idler].map((role) => `create role ${role} login password ${quotedText(writerSecret)}`),
+    `grant create on schema public to ${writer}`,
   ]);
   return {
     draft: { name: "PostgreSQL", kind: "postgres", host, port, database: name },
     ...{ user, secret, schema: "public" },
+    writer: { user: writer, secret: writerSecret },
+    idler: { user: idler, secret: writerSecret },
     run: (...statements) => within(name, statements),
     stop: async () => {
       await dropDatabase(superuser, name);
-      await within(superuser.database ?? "postgres", [`drop role ${user}`]);
+      await within(superuser.database ?? "postgres", [`drop role ${user}, ${writer}, ${idler}`]);
     },
   };
 }

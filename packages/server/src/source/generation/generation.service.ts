@@ -85,6 +85,7 @@ export async function restoreGeneration(
     const store = sourceStore(db);
     const { proof, row: before } = await authorizeDataset(deps, db, scope, id, "manage");
     const chosen = await store.generation(generationId);
+    if (before.connectionId !== null) throw refuse("table_is_live", { table: before.tableName });
     if (chosen?.datasetId !== id) throw refuse("generation_gone");
     if (before.status === "loading") throw refuse("import_busy");
     if (before.generationId === generationId) return;

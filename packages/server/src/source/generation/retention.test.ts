@@ -52,3 +52,13 @@ it("a state whose rows were replaced stays for thirty days", () => {
 it("a state whose rows are in no later one stays for thirty days, as after an earlier one was restored", () => {
   expect(until("given up")).toBe("2026-04-07T08:00:00.000Z");
 });
+
+it("once the rows are in a data source, imported states stay for thirty days from then on, the newest as well", () => {
+  const pushedAt = new Date("2026-03-11T00:00:00Z");
+  const live = { ...state("live", "2026-03-11T00:00:00Z", ""), parts: [] };
+  const ends = [live, ...states].map((one, place, all) =>
+    retention("UTC", "live", pushedAt)(one, all[place - 1], place)?.toISOString(),
+  );
+  expect(ends[0]).toBeUndefined();
+  expect(new Set(ends.slice(1))).toEqual(new Set(["2026-04-10T00:00:00.000Z"]));
+});

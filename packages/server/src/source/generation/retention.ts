@@ -17,11 +17,20 @@ export type RetainedUntil = (state: State, newer: State | undefined, place: numb
 
 /**
  * Retained permanently are the newest states, by their place among them, and the current one. Of the others, one whose rows are all in the
- * next newer state of the same day in the tenant's zone, because rows were added to it, is not needed.
+ * next newer state of the same day in the tenant's zone, because rows were added to it, is not needed. Once the rows were moved into a data
+ * source, no imported state is permanent.
  */
-export function retention(timeZone: string, currentId: string | null): RetainedUntil {
+export function retention(
+  timeZone: string,
+  currentId: string | null,
+  pushedAt: Date | null = null,
+): RetainedUntil {
   const dayOf = dayIn(timeZone);
   return (state, newer, place) => {
+    if (pushedAt !== null && state.parts.length > 0)
+      return new Date(
+        Math.max(state.createdAt.getTime(), pushedAt.getTime()) + datasetLimits.generationDays * dayMs,
+      );
     if (state.id === currentId || place < datasetLimits.retainedGenerations) return null;
     const isSameDay = newer !== undefined && dayOf(newer.createdAt) === dayOf(state.createdAt);
     if (newer?.mode === "append" && isSameDay && containsAll(newer, state)) return state.createdAt;
@@ -32,8 +41,12 @@ export function retention(timeZone: string, currentId: string | null): RetainedU
 /** Locks a dataset and removes its states whose retention has ended; gives them. */
 export async function forgetStates(db: TenantDb, datasetId: string, now: Date): Promise<GenerationRow[]> {
   const store = sourceStore(db);
-  const current = (await store.lockById(datasetId))?.generationId ?? null;
-  const retainedUntil = retention((await tenantRules(db))?.settings.timeZone ?? "UTC", current);
+  const { generationId = null, pushedAt = null } = (await store.lockById(datasetId)) ?? {};
+  const retainedUntil = retention(
+    (await tenantRules(db))?.settings.timeZone ?? "UTC",
+    generationId,
+    pushedAt,
+  );
   const states = await store.generationsOf(datasetId);
   const gone = states.filter((state, place) => {
     const until = retainedUntil(state, states[place - 1], place);

@@ -3,6 +3,7 @@ import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { personById } from "../../people/people.service.ts";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
+import type { TenantDb } from "../../platform/db/database.ts";
 import { OutboundError } from "../../platform/http/outbound/outbound.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
@@ -60,6 +61,14 @@ function checkAddress({ outbound }: ImportDeps, address: string): URL {
   return url;
 }
 
+/** Authorizes the refresh of a dataset; one whose rows are in a data source is not imported again. */
+async function authorizeRefresh(deps: ImportDeps, db: TenantDb, scope: TenantScope, id: string) {
+  const authorized = await authorizeDataset(deps, db, scope, id, "manage");
+  const { connectionId, tableName: table } = authorized.row;
+  if (connectionId !== null) throw refuse("table_is_live", { table });
+  return authorized;
+}
+
 /** Sets when a dataset is imported again from an address. */
 export async function submitSchedule(
   deps: ImportDeps,
@@ -77,7 +86,7 @@ export async function submitSchedule(
   }: HandlerInput<typeof scheduleSubmit>,
 ): Promise<Schedule> {
   const { actor, tenantId } = scope;
-  await scope.db.run((db) => authorizeDataset(deps, db, scope, id, "manage"));
+  await scope.db.run((db) => authorizeRefresh(deps, db, scope, id));
   const parsed = url === "" ? null : checkAddress(deps, url);
   if (parsed) {
     await deps.outbound
@@ -90,7 +99,7 @@ export async function submitSchedule(
   const { calendar } = await deps.calendars.of(tenantId);
   const nextAt = nextRun({ every, minute, weekday }, calendar.timeZone, deps.clock.now());
   const isSaved = await scope.db.run(async (db) => {
-    const { proof, row: dataset } = await authorizeDataset(deps, db, scope, id, "manage");
+    const { proof, row: dataset } = await authorizeRefresh(deps, db, scope, id);
     const store = scheduleStore(db);
     const before = await store.of(id);
     if (version !== (before?.version ?? 0)) return false;
@@ -143,7 +152,7 @@ export async function submitSchedule(
 export async function fetchNow(deps: ImportDeps, scope: TenantScope, id: string): Promise<Schedule> {
   const now = deps.clock.now();
   const row = await scope.db.run(async (db) => {
-    const { proof } = await authorizeDataset(deps, db, scope, id, "manage");
+    const { proof } = await authorizeRefresh(deps, db, scope, id);
     const store = scheduleStore(db);
     if (!(await store.of(id))) throw refuse("not_found");
     return store.takeOne(proof, now, leaseOf(now));

@@ -45,9 +45,11 @@ export interface ChdbUser {
   isFixed?: boolean;
   /** Requests cannot change these settings. */
   constraints?: readonly string[];
+  /** False: the user may make and fill no tables. */
+  mayWrite?: boolean;
 }
 
-const reserved = new Set(["database", "query_id", "default_format"]);
+const reserved = new Set(["database", "query_id", "default_format", "query"]);
 const unescaped: Readonly<Record<string, string>> = {
   n: "\n",
   t: "\t",
@@ -91,6 +93,19 @@ async function engine() {
   return { ask, stop };
 }
 
+/** A statement as a form with its values, or in the address with rows behind it. */
+async function statementOf(
+  request: IncomingMessage,
+  search: URLSearchParams,
+): Promise<{ form: FormData; sql: string }> {
+  const body = await buffer(request);
+  const inAddress = search.get("query");
+  if (inAddress !== null) return { form: new FormData(), sql: `${inAddress}\n${body.toString("utf8")}` };
+  const headers = { "content-type": request.headers["content-type"] ?? "" };
+  const form = await new Response(body, { headers }).formData();
+  return { form, sql: form.getAll("query").join("") };
+}
+
 function credentialsOf({ headers }: IncomingMessage): string {
   return Buffer.from(headers.authorization?.replace(/^Basic /, "") ?? "", "base64").toString("utf8");
 }
@@ -111,10 +126,8 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
   };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const headers = { "content-type": request.headers["content-type"] ?? "" };
-    const form = await new Response(await buffer(request), { headers }).formData();
-    const sql = form.getAll("query").join("");
     const search = new URL(request.url ?? "/", "http://localhost").searchParams;
+    const { form, sql } = await statementOf(request, search);
     const user = users.find(({ name, password }) => credentialsOf(request) === `${name}:${password}`);
     if (user === undefined) return refuse(response, 516, "Authentication failed");
     const params: Record<string, string> = {};
@@ -128,6 +141,8 @@ export async function startChdb(...users: readonly ChdbUser[]): Promise<Chdb> {
           /\\(.)/g,
           (_, one: string) => unescaped[one] ?? one,
         );
+    if (user.mayWrite === false && /^(?:CREATE|INSERT)/.test(sql))
+      return refuse(response, 497, `${user.name}: Not enough privileges`);
     if (user.constraints?.some((name) => name in settings))
       return refuse(response, 452, "Setting should not be changed");
     if (user.isFixed && Object.keys(settings).length > 0)

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { Agent, type IncomingMessage, request } from "node:http";
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+} from "node:http";
 import { connect, isIP, type Socket } from "node:net";
+import { pipeline } from "node:stream/promises";
 import { checkServerIdentity, connect as connectTls } from "node:tls";
 import { codeOf } from "../remote-driver.ts";
 import { type RemoteAddress, RemoteError } from "../remote-source.ts";
@@ -33,6 +40,8 @@ interface RequestLine {
   connected(): Promise<void>;
   /** How long the socket can rest before the server closes it; null where the server has not said so. */
   restMs(): number | null;
+  /** Sends a body that is made piece by piece, once. */
+  insert(search: URLSearchParams, pieces: AsyncIterable<string>): Promise<IncomingMessage>;
   /** Sends a form. */
   send(search: URLSearchParams, fields: readonly (readonly [string, string])[]): Promise<IncomingMessage>;
 }
@@ -102,31 +111,45 @@ export function lineTo(at: string, address: RemoteAddress): RequestLine {
     return undefined;
   };
   const authorization = `Basic ${Buffer.from(`${user}:${password}`, "utf8").toString("base64")}`;
-  const send: RequestLine["send"] = async (search, fields) => {
-    const { type, body } = formOf(fields);
+  const begin = (search: URLSearchParams, headers: OutgoingHttpHeaders): ClientRequest => {
     const sending = request({
       ...{ agent, host, port, method: "POST", path: `/?${search}` },
-      headers: {
-        ...{ authorization, "content-type": type, "content-length": body.length },
-        // Versions differ in whether they read it from the address beside a form.
-        ...(search.has("default_format")
-          ? { "x-clickhouse-format": search.get("default_format") ?? "" }
-          : {}),
-      },
+      headers: { authorization, ...headers },
     });
     // It may fail again once the reply has begun.
     sending.on("error", () => {});
-    sending.end(body);
+    return sending;
+  };
+  const replyTo = async (sending: ClientRequest): Promise<IncomingMessage> => {
     const response: IncomingMessage = (await once(sending, "response"))[0];
     response.on("error", () => {});
     restMs = restMsOf(response);
     if (restMs === 0 || /close/i.test(response.headers.connection ?? "")) now.isEnded = true;
     return response;
   };
+  const send: RequestLine["send"] = async (search, fields) => {
+    const { type, body } = formOf(fields);
+    const sending = begin(search, {
+      ...{ "content-type": type, "content-length": body.length },
+      // Versions differ in whether they read it from the address beside a form.
+      ...(search.has("default_format") ? { "x-clickhouse-format": search.get("default_format") ?? "" } : {}),
+    });
+    sending.end(body);
+    return replyTo(sending);
+  };
+  const insert: RequestLine["insert"] = async (search, pieces) => {
+    const sending = begin(search, { "content-type": "text/plain; charset=utf-8" });
+    const reply = replyTo(sending);
+    reply.catch(() => {});
+    // A server that refuses the rows replies before they are all sent.
+    await Promise.race([pipeline(pieces, sending), reply]);
+    return reply;
+  };
   return {
     socket: () => now.socket,
     connected: () => connected(now.socket, event),
     restMs: () => restMs,
+    insert,
     send: async (search, fields) => {
       const { socket, isUsed } = now;
       const before = socket.bytesRead;

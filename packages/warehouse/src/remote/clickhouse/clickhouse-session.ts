@@ -30,6 +30,8 @@ export interface ClickhouseSession extends RemoteSession {
   queryId(): string;
   /** Sends a statement; the reply is one that has rows. */
   send(statement: Statement): Promise<IncomingMessage>;
+  /** Runs an INSERT, whose rows follow in pieces, to its end. */
+  insert(sql: string, pieces: AsyncIterable<string>): Promise<void>;
   /** Tables whose columns were seen to be those that a query expects, and when, by `performance.now()`. */
   seen: Map<string, number>;
 }
@@ -108,12 +110,19 @@ const problems: Readonly<Record<number, RemoteProblem>> = {
 /** An error that the database reported, by its number. */
 class ClickhouseError extends Error {
   readonly number: number;
+  /** What it says, for operators only: it may have parts of the statement. */
+  readonly text: string;
 
-  constructor(number: number) {
+  constructor(number: number, text: string) {
     super(`ClickHouse: ${number}`);
     this.number = number;
+    this.text = text;
   }
 }
+
+/** What the database said of a statement that failed; null where it is another failure. */
+export const said = (error: unknown): { number: number; text: string } | null =>
+  error instanceof ClickhouseError ? { number: error.number, text: error.text } : null;
 
 /** What a failure of the interface, the system or the database means. */
 export function remoteErrorOf(error: unknown): RemoteError {
@@ -137,7 +146,9 @@ const maxErrorBytes = 64 * 1024;
 /** What a text that is no row says. */
 function errorIn(text: string): Error {
   const [, number] = /Code: (\d{1,5})\b/.exec(text) ?? [];
-  return number === undefined ? new RemoteError("not_this_kind") : new ClickhouseError(Number(number));
+  return number === undefined
+    ? new RemoteError("not_this_kind")
+    : new ClickhouseError(Number(number), text.trim().slice(0, 500));
 }
 
 /** Reads on until there is enough of a text to know what it says; where the connection ends before, what there is. */
@@ -293,6 +304,19 @@ function partsOf(sql: string): (readonly ["query", string])[] {
 export async function openAt(at: string, address: RemoteAddress): Promise<ClickhouseSession> {
   const line = lineTo(at, address);
   let queryId = "";
+  const searchOf = (own: Readonly<Record<string, string>>): URLSearchParams => {
+    queryId = `provost-${randomUUID()}`;
+    return new URLSearchParams({ database: address.database, query_id: queryId, ...own });
+  };
+  /** The reply, where it is one of rows. */
+  const accepted = async (response: IncomingMessage): Promise<IncomingMessage> => {
+    if (response.statusCode === 200) return response;
+    const error = await readError("", linesOf(response));
+    const problem = statusProblems[response.statusCode ?? 0];
+    throw error instanceof ClickhouseError || problem === undefined
+      ? error
+      : new RemoteError(problem, String(response.statusCode));
+  };
   const session: ClickhouseSession = {
     ...{ at, version: "", seen: new Map<string, number>() },
     get socket() {
@@ -303,19 +327,19 @@ export async function openAt(at: string, address: RemoteAddress): Promise<Clickh
     },
     queryId: () => queryId,
     send: async ({ sql, values = {}, settings: own = {} }) => {
-      queryId = `provost-${randomUUID()}`;
-      const { database } = address;
       const bound = Object.entries(values).map(
         ([name, value]) => [`param_${name}`, boundText(value)] as const,
       );
-      const search = new URLSearchParams({ database, query_id: queryId, ...own });
-      const response = await line.send(search, [...partsOf(sql + formatSettings(own)), ...bound]);
-      if (response.statusCode === 200) return response;
-      const error = await readError("", linesOf(response));
-      const problem = statusProblems[response.statusCode ?? 0];
-      throw error instanceof ClickhouseError || problem === undefined
-        ? error
-        : new RemoteError(problem, String(response.statusCode));
+      return accepted(await line.send(searchOf(own), [...partsOf(sql + formatSettings(own)), ...bound]));
+    },
+    insert: async (sql, pieces) => {
+      try {
+        await textOf(await accepted(await line.insert(searchOf({ query: sql }), pieces)));
+      } catch (error) {
+        // The rest of the rows would be taken for the next statement.
+        line.socket().destroy();
+        throw error;
+      }
     },
     end: async () => void line.socket().destroy(),
   };

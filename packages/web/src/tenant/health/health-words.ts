@@ -43,7 +43,7 @@ export const healthWords = defineWords(
     jobStarted: "已开始：{{name}}",
     datasets: "最大的数据集",
     largeHint:
-      "标为“过大”的数据集已超出内置引擎的适用范围，查询会变慢。建议将数据存入 PostgreSQL 或 ClickHouse，再作为数据源连接，说明见 docs/scale.md。",
+      "标为“过大”的数据集已超出内置引擎的适用范围，查询会变慢。请先将您的 PostgreSQL 或 ClickHouse 添加为数据源，再运行 npm run provost -- push <数据集> --tenant <租户> --to <数据源> --user <用户>，将数据移至其中，图表和权限不变。说明见 docs/scale.md。",
     largeTable: "{{table}} ({{tenant}})：过大",
     table: "数据集",
     rows: "行数",
@@ -142,7 +142,7 @@ export const healthWords = defineWords(
     jobStarted: "Started: {{name}}",
     datasets: "Largest datasets",
     largeHint:
-      "Datasets marked as too large have more rows than the built-in engine suits, so queries are slow. Store the data in PostgreSQL or ClickHouse and connect it as a data source: see docs/scale.md.",
+      "Datasets marked as too large have more rows than the built-in engine suits, so queries are slow. Add your PostgreSQL or ClickHouse as a data source, then run npm run provost -- push <dataset> --tenant <id> --to <data source> --user <name>: it moves the rows there, and charts and permissions don't change. See docs/scale.md.",
     largeTable: "{{table}} ({{tenant}}): too large",
     table: "Dataset",
     rows: "Rows",

@@ -1,0 +1,81 @@
+import { clickhouseTarget } from "@provost/warehouse/push/clickhouse-target";
+import { postgresTarget } from "@provost/warehouse/push/postgres-target";
+import { type PushColumn, PushError, type PushKind } from "@provost/warehouse/push/push-columns";
+import type { PushPlace, PushTarget } from "@provost/warehouse/push/push-target";
+import { RemoteError } from "@provost/warehouse/remote/remote-source";
+import type { Config } from "../../../platform/config.ts";
+import type { Database, TenantHandle } from "../../../platform/db/database.ts";
+import { makeOutbound } from "../../../platform/http/outbound/outbound.ts";
+import { makeSeal } from "../../../platform/seal.ts";
+import { remoteRefusal } from "../../../platform/warehouse-refusal.ts";
+import { type ConnectionRow, connectionStore } from "../../../source/connection/connection.store.ts";
+import { addressOf, openConnection, secretPlace } from "../../../source/connection/connections.ts";
+import { CommandFailure } from "../command.ts";
+
+/** A data source that rows can be moved into. */
+export type PushConnection = ConnectionRow & { kind: PushKind };
+
+/** The data source of a name, if its kind takes rows. */
+export async function pushConnection(tenant: TenantHandle, name: string): Promise<PushConnection> {
+  const all = await tenant.run((db) => connectionStore(db).all());
+  const row = all.find((one) => one.name.toLowerCase() === name.toLowerCase() || one.id === name);
+  if (row === undefined) {
+    const names = all.map((one) => `"${one.name}"`).join(", ");
+    throw new CommandFailure(
+      `the tenant has no data source "${name}"${all.length === 0 ? "" : `; it has ${names}`}`,
+    );
+  }
+  const { kind } = row;
+  if (kind === "mysql")
+    throw new CommandFailure(
+      `"${row.name}" is a MySQL or MariaDB database, which has no medians and percentiles: charts would not be the same there. Use PostgreSQL or ClickHouse`,
+    );
+  return { ...row, kind };
+}
+
+/** A data source as its own user reads it, and as another one writes there. */
+export interface OpenPlace {
+  /** Opens the table as the user who writes. */
+  target(user: { name: string; password: string }, columns: readonly PushColumn[]): Promise<PushTarget>;
+  /** Refuses a table that the data source's own user does not see as it was made. */
+  checkSeen(columns: readonly PushColumn[]): Promise<void>;
+}
+
+/** Opens a table of a data source by what the operator's settings allow. */
+export function openPlace(
+  { config, db, tenantId }: { config: Config; db: Database; tenantId: string },
+  connection: PushConnection,
+  place: PushPlace,
+): OpenPlace {
+  const { name, kind, username, secret } = connection;
+  const databases = makeOutbound({
+    privateHosts: config.outside.databaseHosts,
+    timeoutMs: config.outside.patienceMs,
+  });
+  const deps = { db, databases };
+  const orWhy = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      if (error instanceof PushError) throw new CommandFailure(error.message);
+      throw error instanceof RemoteError ? remoteRefusal(name, error) : error;
+    });
+  const opens = { postgres: postgresTarget, clickhouse: clickhouseTarget };
+  return {
+    target: ({ name: user, password }, columns) =>
+      orWhy(opens[kind](addressOf(deps, { ...connection, username: user, password }), place, columns)),
+    checkSeen: async (columns) => {
+      const password = makeSeal(config.secret).open(secret, secretPlace(tenantId, connection.id));
+      const source = openConnection(deps, { ...connection, password });
+      const found = await orWhy(source.columns(place)).finally(() => source.close());
+      const [schema, table] = [place.schema, place.name];
+      if (found === null)
+        throw new CommandFailure(
+          `the user of the data source, ${username}, does not see ${schema}.${table}: let it (grant select on ${schema}.${table} to ${username}), and run this again`,
+        );
+      const odd = columns.find(({ read }, at) => found[at]?.type !== read || found[at]?.cast);
+      if (odd !== undefined || found.length !== columns.length)
+        throw new CommandFailure(
+          `${schema}.${table} has other columns than the dataset${odd === undefined ? "" : ` ("${odd.name}")`}`,
+        );
+    },
+  };
+}
