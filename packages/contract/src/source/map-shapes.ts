@@ -58,7 +58,7 @@ export const MapProperty = z.object({
 });
 export type MapProperty = z.infer<typeof MapProperty>;
 
-/** What is in a file: `lost` shapes are too small to be drawn. The first property is the one that suits best as name. */
+/** What is in a file: `lost` shapes are too small to show. The first property is the one that suits best as name. */
 export const MapPreview = z.object({
   shapes: z.number().int(),
   lost: z.number().int(),

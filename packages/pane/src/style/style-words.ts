@@ -49,7 +49,7 @@ const words = {
   mapShapes: { zh: "地图边界", en: "Map shapes" },
   bestMap: { zh: "自动：包含最多区域的地图", en: "Automatic: the map with the most of the values" },
   mapGone: { zh: "（已删除的地图）", en: "(deleted map)" },
-  classes: { zh: "颜色", en: "Colors" },
+  classes: { zh: "颜色分级", en: "Colour classes" },
   withoutClasses: { zh: "连续", en: "Continuous" },
   quantile: { zh: "分级：各级区域数相近", en: "Classes: similar number of regions" },
   equal: { zh: "分级：等宽", en: "Classes: equal width" },

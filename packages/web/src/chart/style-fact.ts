@@ -32,7 +32,7 @@ const settings: Readonly<Record<string, LocalizedText>> = {
   target: word("目标值", "target"),
   lowerIsBetter: word("数值越低越好", "lower is better"),
   map: word("地图边界", "map shapes"),
-  classes: word("颜色分级", "color classes"),
+  classes: word("颜色分级", "colour classes"),
   pivotColumns: word("列维度", "column dimensions"),
   bands: word("区间界限", "range limits"),
   rates: word("转化率", "conversion rates"),

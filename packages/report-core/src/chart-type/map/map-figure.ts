@@ -120,7 +120,7 @@ function missingNote(names: readonly string[], language: Language): string {
 function endingNote(count: number, language: Language): string {
   return {
     zh: `${count} 个值在忽略“区、县、市”等后缀后匹配`,
-    en: `${count} ${count === 1 ? "value" : "values"} matched without endings such as 区 or “District”`,
+    en: `${count} ${count === 1 ? "value" : "values"} matched without endings such as “District”`,
   }[language];
 }
 

@@ -118,7 +118,7 @@ describe("the figure", () => {
     expect(figure.regions.map(({ name }) => name)).toEqual(["East", "西区", "南区"]);
     expect(figure.notes).toEqual([
       "1 value isn't on the map: X0",
-      "1 value matched without endings such as 区 or “District”",
+      "1 value matched without endings such as “District”",
     ]);
   });
 

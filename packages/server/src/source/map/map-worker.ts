@@ -9,7 +9,7 @@ function read(bytes: Uint8Array): MapReading {
     const { shapes, properties } = readGeoJson(bytes);
     const { drawn, ...simple } = simplifiedShapes(shapes);
     if (drawn.length === 0)
-      throw new MapProblem({ zh: "没有可绘制的区域", en: "none of its shapes can be drawn" });
+      throw new MapProblem({ zh: "没有可绘制的区域", en: "none of its shapes can be shown" });
     if (JSON.stringify(simple.borders).length > 2 * mapLimits.storedBytes)
       throw new MapProblem({ zh: "边界过于细碎", en: "its borders have too many pieces" });
     const texts = [...properties].map(([name, values]) => ({

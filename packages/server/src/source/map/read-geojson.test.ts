@@ -278,7 +278,7 @@ describe("in its thread", () => {
     ];
     expect(await refusalOf(collection([feature("a", [line])]))).toMatchObject({
       code: "map_unusable",
-      details: { problem: { en: "none of its shapes can be drawn" } },
+      details: { problem: { en: "none of its shapes can be shown" } },
     });
   });
 

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/refusal.ts";
 
 const ReadMap = z.object({
   borders: MapBorders,
-  /** Shapes too small to be drawn. */
+  /** Shapes too small to show. */
   lost: z.number(),
   vertices: z.number(),
   simplifiedTo: z.number(),
