@@ -112,6 +112,33 @@ it("says what a number leaves out of the result that is shown, also of one that 
   await expect.element(mark).toMatchTextContent("5 left out");
 });
 
+it("a failed chart is drawn as such above what it says, and is tried again by a click", async () => {
+  let tries = 0;
+  const state = { phase: "failed", message: "The query took too long." } as const;
+  await render(
+    <MantineProvider>
+      <VisualisationPane
+        {...{ data: [], schema: [], state }}
+        language="en"
+        chartType="bar"
+        chartStyle={{ height: 300 }}
+        isEditMode={false}
+        onRetry={() => {
+          tries += 1;
+        }}
+      />
+    </MantineProvider>,
+  );
+  const note = page.getByRole("alert");
+  await expect.poll(() => note.element().querySelector("svg")?.dataset["kind"]).toBe("failed");
+  const [drawn, said] = [".provost-drawing", "strong"].map((place) =>
+    note.element().querySelector(place)?.getBoundingClientRect(),
+  );
+  expect(drawn?.bottom).toBeLessThanOrEqual(said?.top ?? 0);
+  await note.getByRole("button", { name: "Retry" }).click();
+  expect(tries).toBe(1);
+});
+
 it("a mark of a panel is filtered for with the value of the panel, by click and by key; panels below are scrolled to", async () => {
   const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
   const schema = [

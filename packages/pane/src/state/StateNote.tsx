@@ -38,7 +38,7 @@ export function StateNote({ kind, language, message, onRetry, action }: StateNot
   const urgent = kind === "failed" || kind === "invalid" || kind === "engineFailed";
   return (
     <div className="provost-pane-note" data-kind={kind} role={urgent ? "alert" : "status"}>
-      <div className="provost-pane-drawing">
+      <div className="provost-pane-state">
         {drawn.phase === "here" ? (
           <drawn.part kind={drawings[kind]} hasSign={kind !== "empty" || action !== undefined} />
         ) : null}
