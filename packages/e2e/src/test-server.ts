@@ -56,9 +56,11 @@ async function keepDemo(made: string): Promise<void> {
   if ((await namesIn(made)) === (await namesIn(cachedDemo))) return;
   const copy = `${cachedDemo}-${process.pid}`;
   await cp(made, copy, { recursive: true });
-  await rm(cachedDemo, { recursive: true, force: true });
-  // Another worker may have been first.
+  // Moved away whole, then removed: another worker may put its own there meanwhile, or have been first.
+  const old = `${copy}-old`;
+  await rename(cachedDemo, old).catch(() => undefined);
   await rename(copy, cachedDemo).catch(() => rm(copy, { recursive: true, force: true }));
+  await rm(old, { recursive: true, force: true });
 }
 
 /** Starts a server with a folder and a port of its own; it ends with this process. */

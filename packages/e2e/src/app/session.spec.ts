@@ -107,7 +107,7 @@ test("2.25 an ended session leads to the sign-in page once, with one message, an
   page,
 }) => {
   await signIn(page, "en", { path: "/report/chart" });
-  await expect(page.getByRole("row", { name: "缺勤与迟到" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Absences and late arrivals" })).toBeVisible();
   const token = (await stored(page, "token"))?.content ?? "";
   // What the page itself asks meanwhile must not find the session ended before the press does.
   const pressed = Promise.withResolvers<void>();

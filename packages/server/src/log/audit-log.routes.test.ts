@@ -6,6 +6,8 @@ import { addDept, addRole, addUser, dataOf } from "../people/people.fixtures.ts"
 import { audit } from "../platform/audit.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
+import type { AuditRow } from "./audit-log.store.ts";
+import { inNames, namesIn } from "./audit-names.ts";
 
 const server = testServer();
 const base = "/api/sq-system/log/audit";
@@ -207,6 +209,20 @@ function download(
 }
 
 describe("an entry", () => {
+  it("has no names of documents, nor of departments out of reach, and none for what only looks like an id", async () => {
+    const [near, far] = [await addDept(admin, "near"), await addDept(admin, "far")];
+    const folder = await dataOf(admin.post("/api/report/folder", { name: "private" }));
+    const after = { deptIds: [near.id, far.id], folderId: folder.id, note: near.id };
+    const row = { entity: "user", before: null, after } as unknown as AuditRow;
+    const namedTo = (everybody: boolean) =>
+      server.db.tenant("000000").run(async (db) => {
+        const names = await namesIn(db, [row], { everybody, deptIds: new Set([near.id]) });
+        return inNames(after, "user", "", names);
+      });
+    expect(await namedTo(false)).toEqual({ deptIds: ["near", far.id], folderId: folder.id, note: near.id });
+    expect(await namedTo(true)).toEqual({ deptIds: ["near", "far"], folderId: "private", note: near.id });
+  });
+
   it("has names of what it mentions, in the list and in the file; of what is deleted, the code", async () => {
     const branch = await addDept(admin, "named branch");
     await addDept(admin, "named school", branch.id);

@@ -22,9 +22,10 @@ const exportedAtATime = 100;
 export async function list(scope: TenantScope, input: AuditFilter & PageQuery): Promise<Page<AuditRecord>> {
   const offset = (input.current - 1) * input.size;
   return scope.db.run(async (db) => {
-    const store = auditLogStore(db, await peopleReach(db, scope, auditButtons.view));
+    const reach = await peopleReach(db, scope, auditButtons.view);
+    const store = auditLogStore(db, reach);
     const rows = offset >= mostPaged ? [] : await store.page(input, input.size, offset);
-    const names = await namesIn(db, rows);
+    const names = await namesIn(db, rows, reach);
     const records = rows.map((row) => presentRecord(row, names));
     return page(records, await store.count(input, mostPaged), input);
   });
@@ -54,8 +55,9 @@ async function* lines(
   for (let last: string | null = null; ; ) {
     scope.signal.throwIfAborted();
     const rows = await scope.db.run(async (db) => {
-      const found = await auditLogStore(db, await reachNow(db)).before(filter, last, exportedAtATime);
-      const names = await namesIn(db, found);
+      const reach = await reachNow(db);
+      const found = await auditLogStore(db, reach).before(filter, last, exportedAtATime);
+      const names = await namesIn(db, found, reach);
       return found.map((row) => presentRecord(row, names));
     });
     if (rows.length > 0) yield Buffer.from(rows.map(lineOf).join(""));

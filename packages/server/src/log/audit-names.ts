@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { PeopleReach } from "../people/dept/people-scope.service.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { AuditRow } from "./audit-log.store.ts";
 
@@ -18,6 +19,9 @@ const tail = 12;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** Whether values of a field are ids; what people write elsewhere may look like one. */
+const isOfIds = (field: string): boolean => /Ids?$/.test(field);
+
 /** Whether values of a field are codes of roles. */
 const isRoleCodes = (entity: string, field: string): boolean => entity === "user" && field === "roles";
 
@@ -34,11 +38,18 @@ function collect(value: unknown, entity: string, field: string, found: Mentioned
     }
   else if (typeof value !== "string") return;
   else if (isRoleCodes(entity, field)) found.roles.add(value);
-  else if (id.test(value) && found.ids.size < mostIds) found.ids.add(value);
+  else if (isOfIds(field) && id.test(value) && found.ids.size < mostIds) found.ids.add(value);
 }
 
-/** Looks up what the entries mention by an id or a code. People are not among them: entries have their names beside the ids. */
-export async function namesIn(db: TenantDb, rows: readonly AuditRow[]): Promise<AuditNames> {
+/**
+ * Looks up what the entries mention by an id or a code. People are not among them: entries have their names beside the ids. Whose reach is not
+ * everybody is given the names of departments in reach, roles and menus.
+ */
+export async function namesIn(
+  db: TenantDb,
+  rows: readonly AuditRow[],
+  { everybody, deptIds }: Pick<PeopleReach, "everybody" | "deptIds">,
+): Promise<AuditNames> {
   const found: Mentioned = { ids: new Set(), roles: new Set() };
   for (const { entity, before, after } of rows) collect([before, after], entity, "", found);
   const [ids, codes] = [[...found.ids], [...found.roles]];
@@ -48,10 +59,12 @@ export async function namesIn(db: TenantDb, rows: readonly AuditRow[]): Promise<
       : (
           await sql<{ id: string; name: string }>`
             select id::text as id, name from (
-              select id, name from dept union all select id, name from role
-              union all select id, name from menu union all select id, name from folder
-              union all select id, name from chart union all select id, name from dashboard
-              union all select id, table_name from dataset
+              select id, name from role union all select id, name from menu
+              union all select id, name from dept where ${everybody} or id = any(${[...deptIds]}::uuid[])
+              union all select id, name from folder where ${everybody}
+              union all select id, name from chart where ${everybody}
+              union all select id, name from dashboard where ${everybody}
+              union all select id, table_name from dataset where ${everybody}
             ) named where id = any(${ids}::uuid[])`.execute(db)
         ).rows;
   const ofRole =
@@ -108,5 +121,6 @@ export function inNames(value: unknown, entity: string, field: string, names: Au
       ]),
     );
   if (typeof value !== "string") return value;
-  return (isRoleCodes(entity, field) ? names.ofRole : names.ofId).get(value) ?? value;
+  if (isRoleCodes(entity, field)) return names.ofRole.get(value) ?? value;
+  return isOfIds(field) ? (names.ofId.get(value) ?? value) : value;
 }

@@ -11,11 +11,13 @@ const map = () => page.getByRole("radio", { name: /^地图/ });
 it("without map shapes the picker says where they come from, and with some it does not", async () => {
   provideMaps({ list: async () => [], find: async () => null });
   const first = await openCounties({ type: "bar" });
+  await page.getByRole("button", { name: /^全部 \d+ 种$/ }).click();
   await map().hover();
   await expect.element(map()).toHaveAccessibleName("地图 — 还没有地图边界：请在“数据集 → 地图边界”中添加");
   await first.unmount();
   provideMaps({ list: async () => [{ id: "a", name: "九区" }], find: async () => shapes });
   await openCounties({ type: "bar" });
+  await page.getByRole("button", { name: /^全部 \d+ 种$/ }).click();
   await map().hover();
   await expect.element(map()).toHaveAccessibleName("地图");
 });

@@ -124,6 +124,8 @@ describe("looking under policies that are not saved", () => {
     await admin.post(`${base}/as`, { userId: await userId("ungraded"), draft });
     const { records } = (await admin.get("/api/sq-system/log/audit?action=view_as&keyword=ungraded")).body
       .data;
-    expect(records[0].after).toEqual({ account: "ungraded", draft });
+    const [policy] = draft.policies;
+    const named = { ...draft, roleId: "reads2_0", policies: [{ ...policy, tableId: "marks" }] };
+    expect(records[0].after).toEqual({ account: "ungraded", draft: named });
   });
 });

@@ -33,14 +33,15 @@ export function homeOf(dataDir: string, major = postgresMajor): string {
   return join(dataDir, `postgres-${major}`);
 }
 
-/** The latest earlier major version with records in the data folder, while there are none of the present one. */
+/**
+ * The latest earlier major version with records in the data folder, while there are none of the present one. By the names beside the clusters:
+ * these may be closed to whoever starts the server.
+ */
 export function earlierMajor(dataDir: string): number | null {
-  if (!existsSync(dataDir) || existsSync(join(clusterOf(homeOf(dataDir)), "PG_VERSION"))) return null;
+  if (!existsSync(dataDir) || existsSync(join(homeOf(dataDir), "secret.json"))) return null;
   const majors = readdirSync(dataDir)
     .map((name) => Number(/^postgres-(\d+)$/.exec(name)?.[1] ?? postgresMajor))
-    .filter(
-      (major) => major < postgresMajor && existsSync(join(clusterOf(homeOf(dataDir, major)), "PG_VERSION")),
-    );
+    .filter((major) => major < postgresMajor && existsSync(join(homeOf(dataDir, major), "secret.json")));
   return majors.length === 0 ? null : Math.max(...majors);
 }
 

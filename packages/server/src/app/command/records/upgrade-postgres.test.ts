@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -49,6 +49,8 @@ describe("a folder with records of an earlier PostgreSQL alone", () => {
       /is PostgreSQL 18\..+: get version 17/,
     );
     expect((await upgrade(folder, "--programs", tmpdir())).err).toMatch(/doesn't contain PostgreSQL/);
+    mkdirSync(join(folder, "postgres-18"));
+    expect((await upgrade(folder, "--programs", tmpdir())).err).toMatch(/postgres-18 is in the way/);
   });
 
   it("is none where there are records of the present one, or no records", async () => {
@@ -100,6 +102,12 @@ describe.skipIf(programsOf17() === "")("records of PostgreSQL 17", () => {
       /^copied \d+ rows in \d+ tables of 1 tenants to PostgreSQL 18; each row was compared$/m,
     );
     expect(readdirSync(folder).filter((name) => /^moving-|^\.restoring/.test(name))).toEqual([]);
+    const before = startEmbeddedPostgres({
+      dataDir: folder,
+      log: () => {},
+      earlier: { major: 17, programs },
+    });
+    await expect(before).rejects.toThrow(/were moved/);
 
     const server = await startServer(folder, { PROVOST_SECRET: secret });
     try {

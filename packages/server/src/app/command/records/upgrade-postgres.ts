@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, realpath, rename, rm } from "node:fs/promises";
+import { systemClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { syncFolder } from "../../../platform/files/object-store.ts";
@@ -7,6 +8,7 @@ import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts"
 import { packagedVersion, packageName } from "../../../platform/postgres/binaries.ts";
 import { earlierMajor, homeOf, postgresMajor } from "../../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
+import { markMoved, movedMark } from "../../../platform/postgres/moved.ts";
 import type { Manifest } from "../archive/manifest.ts";
 import { readArguments } from "../arguments.ts";
 import { type Command, CommandFailure, type Terminal, UsageError } from "../command.ts";
@@ -51,7 +53,9 @@ async function upgrade(
   terminal: Terminal,
 ): Promise<Manifest> {
   const { signal, tell } = terminal;
-  const options = { dataDir, log: tell, stopping: signal, earlier: { major, programs } };
+  const oldHome = homeOf(dataDir, major);
+  const at = systemClock.now().toISOString();
+  const options = { dataDir, log: tell, stopping: signal, earlier: { major, programs }, evenIfMoved: true };
   const old = await startEmbeddedPostgres(options).catch((error: unknown) => {
     if (error instanceof AnotherServerError)
       throw new CommandFailure(`a server runs on ${dataDir}: stop it first`);
@@ -73,8 +77,11 @@ async function upgrade(
         } finally {
           await grown.stop();
         }
+        // No server of an earlier version writes to the old records afterwards.
+        markMoved(oldHome, { at, done: false });
         await rename(homeOf(growing), homeOf(dataDir));
         await syncFolder(dataDir);
+        markMoved(oldHome, { at, done: true });
       } finally {
         await rm(growing, { recursive: true, force: true });
       }
@@ -97,6 +104,12 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const has = existsSync(homeOf(dataDir)) ? `is of PostgreSQL ${postgresMajor} already` : "has no records";
     throw new CommandFailure(`${dataDir} ${has}`);
   }
+  if (movedMark(homeOf(dataDir, major))?.done)
+    throw new CommandFailure(
+      `the records of ${dataDir} were moved away: see ${homeOf(dataDir, major)}/moved.json`,
+    );
+  if (existsSync(homeOf(dataDir)))
+    throw new CommandFailure(`${homeOf(dataDir)} is in the way and has no records: remove it`);
   const programs = await realpath(programsFor(major, values.programs));
   checkKeyThere(env);
   const { secret } = readConfig(env);
