@@ -12,7 +12,7 @@ const words = {
   zoomAll: { zh: "显示全部", en: "Show all" },
   recommended: { zh: "推荐：", en: "Recommended. " },
   chartType: { zh: "图表类型", en: "Chart type" },
-  allTypes: { zh: "全部 {count} 种", en: "All {count}" },
+  allTypes: { zh: "全部 {count} 种", en: "All {count} types" },
   fewerTypes: { zh: "收起", en: "Show fewer" },
   asTable: { zh: "查看表格", en: "View as table" },
   asChart: { zh: "查看图表", en: "View as chart" },

@@ -30,6 +30,7 @@ const words = textsIn({
   csv: text(exportWords, "seenCsv"),
   xlsx: text(exportWords, "seenXlsx"),
   raw: text(exportWords, "rawCsv"),
+  rows: text(exportWords, "seenRows"),
   done: { zh: /^已导出 /, en: /^Exported / },
   cancel: { zh: /^取消导出/, en: /^Cancel export of/ },
   cancelled: { zh: /^已取消导出/, en: /^Export of .* cancelled$/ },
@@ -69,7 +70,7 @@ eachLanguage((language) => {
     const { rows } = reply.data as { rows: [number, string][] };
 
     const csv = await take(page, language, t.csv);
-    expect(csv.suggestedFilename()).toMatch(/^各区=平均分-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.suggestedFilename()).toMatch(new RegExp(`^各区=平均分 ${t.rows}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     await expect(page.getByText(t.done)).toBeVisible();
     const text = await readFile(await csv.path(), "utf8");
     const lines = text.slice(1).trim().split("\n");

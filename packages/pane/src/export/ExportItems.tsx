@@ -133,12 +133,16 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
         () => onSaid(word("exportFailed", language)),
       ),
   });
-  const saved = (content: Blob, ending: "csv" | "png" | "svg") => {
-    saveFile(content, file, ending);
+  const saved = (content: Blob, ending: "csv" | "png" | "svg", name = file) => {
+    saveFile(content, name, ending);
     return "saved" as const;
   };
   const csv = async (kind: CellKind) =>
-    saved(new Blob([csvText(await cells(kind))], { type: "text/csv;charset=utf-8" }), "csv");
+    saved(
+      new Blob([csvText(await cells(kind))], { type: "text/csv;charset=utf-8" }),
+      "csv",
+      kind === "raw" ? `${file} ${words.unformatted[language]}` : file,
+    );
 
   const images = imagesOf(chart);
   const pictures = images
@@ -187,6 +191,7 @@ const words = {
   svg: { zh: "SVG", en: "SVG" },
   copyPicture: { zh: "复制图片", en: "Copy image" },
   csv: { zh: "CSV（显示值）", en: "CSV (as shown)" },
+  unformatted: { zh: "原始值", en: "unformatted" },
   csvRaw: { zh: "CSV（原始值）", en: "CSV (unformatted)" },
   copyRows: { zh: "复制数据", en: "Copy data" },
   rowsCopied: { zh: "已复制数据", en: "Data copied" },

@@ -30,7 +30,9 @@ it("a chart is exported as a picture and as rows", async () => {
   const csv = await bytesOf((await take("CSV（显示值）")).content);
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(csv)).toMatch(/^region,read,math\r\nNorth,/);
-  expect(await (await take("CSV（原始值）")).content.text()).toMatch(/North,\d+\.\d{6,},/);
+  const raw = await take("CSV（原始值）");
+  expect(raw.name).toBe("Scores 原始值.csv");
+  expect(await raw.content.text()).toMatch(/North,\d+\.\d{6,},/);
 });
 
 it("a single number is exported as a picture under the name of its chart", async () => {

@@ -33,7 +33,13 @@ export function useExports(content: ChartContent, params: QueryParams, name: str
               label: t(key),
               run: async () => {
                 const { startExport } = await import("./start-export.ts");
-                await startExport({ content, params, name: name === "" ? t("seenCsv") : name, ...wanted });
+                const what = t(wanted.what === "seen" ? "seenRows" : "rawRows");
+                await startExport({
+                  content,
+                  params,
+                  name: name === "" ? what : `${name} ${what}`,
+                  ...wanted,
+                });
               },
             })),
             ...pictures.map(({ format, short, isForTables }) => ({

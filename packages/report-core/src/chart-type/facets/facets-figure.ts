@@ -144,7 +144,9 @@ function markIn(figure: BareFacets, series: number, index: number): FigureMark |
   const found = panelOf(figure, series);
   const mark = found?.panel.figure.marks.mark(found.series, index);
   if (!found || !mark) return null;
-  const label = [found.panel.label, mark.label].filter((name) => name !== "").join(", ");
+  const label = [found.panel.label, mark.label]
+    .filter((name) => name !== "")
+    .join(listComma[figure.language]);
   return { ...mark, series, label };
 }
 

@@ -87,7 +87,7 @@ export function PanelsChoice({ index }: { index: number }) {
       chosen={isChosen}
       onChoose={() =>
         builder.change((draft) => {
-          const { facetBy: _, ...style } = draft.style;
+          const { facetBy: _, facetSort: _sort, facetAxes: _axes, ...style } = draft.style;
           return { ...draft, style: isChosen || name === undefined ? style : { ...style, facetBy: name } };
         }, "style")
       }
