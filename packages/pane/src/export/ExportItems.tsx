@@ -4,7 +4,7 @@ import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { FigureTotals } from "@provost/report-core/figure/figure";
-import { Fragment, type ReactElement, type RefObject } from "react";
+import { type KeyboardEvent, type ReactElement, type RefObject, useId } from "react";
 import type { Chart } from "../chart-type/chart-type.ts";
 import { chartTypes, type Figure } from "../chart-type/chart-types.ts";
 import { isPlain, plainImages, plainRows, rowsBehind } from "../chart-type/views.tsx";
@@ -62,7 +62,7 @@ export function ExportList({ button, ...props }: ExportItemsProps & { button: Re
   return (
     <Menu defaultOpened position="bottom-end" shadow="md" withinPortal keepMounted={false}>
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown aria-label={word("export", props.language)}>
+      <Menu.Dropdown aria-label={word("export", props.language)} onKeyDown={toNeighbour}>
         <ExportItems {...props} />
       </Menu.Dropdown>
     </Menu>
@@ -72,14 +72,16 @@ export function ExportList({ button, ...props }: ExportItemsProps & { button: Re
 /** What a chart can be exported as, in a line for each group. */
 function ExportItems(props: ExportItemsProps) {
   const { language, more = [] } = props;
+  const id = useId();
   const own = useOwnOffers(props);
   const offers = [...own, ...more.filter((offer) => !(offer.isForTables && imagesOf(props.chart) !== null))];
   return groups.map((group) => {
     const items = offers.filter((offer) => offer.group === group);
     if (items.length === 0) return null;
     return (
-      <Fragment key={group}>
-        <Menu.Label>{words[group][language]}</Menu.Label>
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
+      <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+        <Menu.Label id={`${id}-${group}`}>{words[group][language]}</Menu.Label>
         <div className="provost-pane-exports">
           {items.map(({ key, short, label, run }) => (
             <Menu.Item key={key} aria-label={label} onClick={() => void run()}>
@@ -87,9 +89,21 @@ function ExportItems(props: ExportItemsProps) {
             </Menu.Item>
           ))}
         </div>
-      </Fragment>
+      </div>
     );
   });
+}
+
+/** Left and right lead along a line; up and down are the menu's own. */
+function toNeighbour({ key, target }: KeyboardEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  const next =
+    key === "ArrowRight"
+      ? target.nextElementSibling
+      : key === "ArrowLeft"
+        ? target.previousElementSibling
+        : null;
+  if (next instanceof HTMLElement) next.focus();
 }
 
 /** What is made here, of what the page has already; nothing leaves the browser. */

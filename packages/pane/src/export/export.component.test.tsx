@@ -1,6 +1,6 @@
 import { ChartType } from "@provost/contract/chart/chart-type";
 import { expect, it } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { cases as mapCases } from "../chart-type/map/map-cases.fixtures.ts";
 import { provideMaps } from "../engine/map-source.ts";
@@ -33,6 +33,18 @@ it("a chart is exported as a picture and as rows", async () => {
   const raw = await take("CSV（原始值）");
   expect(raw.name).toBe("Scores 原始值.csv");
   expect(await raw.content.text()).toMatch(/North,\d+\.\d{6,},/);
+});
+
+it("the offers are in named groups; arrows lead along a line and from line to line", async () => {
+  await openScores({ isEditMode: false });
+  await page.getByRole("button", { name: "导出" }).click();
+  const shown = page.getByRole("group", { name: "当前视图" });
+  await shown.getByRole("menuitem").first().click({ trial: true });
+  (shown.getByRole("menuitem").first().element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("menuitem", { name: "CSV（原始值）" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowLeft}{ArrowUp}");
+  await expect.element(page.getByRole("group", { name: "图片" }).getByRole("menuitem").last()).toHaveFocus();
 });
 
 it("a single number is exported as a picture under the name of its chart", async () => {
