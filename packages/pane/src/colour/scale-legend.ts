@@ -51,7 +51,8 @@ export function scaleLegend(
       ? { orient: "vertical", right: 0, top: "middle", itemHeight: Math.min(140, size.height - 90) }
       : {
           orient: "horizontal",
-          left: 0,
+          // The engine measures its first text too short by some pixels.
+          left: 8,
           padding: 0,
           ...(place === "bottom" ? { bottom: below } : { top: below }),
           itemHeight: 120,
