@@ -1,4 +1,5 @@
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
+import { namesTable } from "../../../chart/chart-use.service.ts";
 import { chartUseStore } from "../../../chart/chart-use.store.ts";
 import type { TenantDb } from "../../../platform/db/database.ts";
 import type { ConnectionRow } from "../../../source/connection/connection.store.ts";
@@ -44,12 +45,6 @@ function below(known: ReadonlyMap<string, Known>, table: Known): Set<Known> {
   return found;
 }
 
-/** Whether a name is in a text, other than as a part of a longer one. */
-function isNamed(text: string, name: string): boolean {
-  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_])${literal}(?![\p{L}\p{N}_])`, "iu").test(text);
-}
-
 const listed = (names: readonly string[]): string =>
   [...new Set(names)].map((name) => `"${name}"`).join(", ");
 
@@ -71,7 +66,7 @@ export async function breaking(
   const written = built.filter(({ sql }) => sql !== null).map(({ name }) => name);
   for (const { name } of built)
     for (const chart of await chartUseStore(db).naming(name))
-      if (chart.removedAt === null && chart.sql && isNamed(chart.sql, name)) written.push(chart.name);
+      if (chart.removedAt === null && chart.sql && namesTable(chart.sql, name)) written.push(chart.name);
   const lines: string[] = [];
   if (apart.length > 0)
     lines.push(
