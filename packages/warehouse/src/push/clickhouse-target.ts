@@ -147,8 +147,8 @@ async function find(own: Own, dataset: string): Promise<FoundTable | null> {
   const { schema, table } = own;
   const comment = await commentOf(own, dataset);
   if (comment !== null && !isOf(dataset, comment)) return { mark: readMark(comment)?.mark ?? null, rows: 0 };
-  for (const [left, said] of await present(own, dataset))
-    if (left && isPart(dataset, left, said ?? ""))
+  for (const [left, text] of await present(own, dataset))
+    if (left && isPart(dataset, left, text ?? ""))
       await run(own, `DROP TABLE IF EXISTS ${quote(schema)}.${quote(left)} SYNC`);
   if (comment === null) return null;
   return { mark: readMark(comment)?.mark ?? null, rows: await countOf(own, table) };

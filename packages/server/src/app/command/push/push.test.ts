@@ -228,7 +228,11 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
 
     it("breaks virtual tables and SQL only where that is accepted", async () => {
       const [table, other, join, above, alone] = ["base", "side", "join", "above", "alone"].map(named) as [
-        ...[string, string, string, string, string],
+        string,
+        string,
+        string,
+        string,
+        string,
       ];
       for (const one of [table, other]) await importCsv(admin, one, "n,kind\n1,a\n");
       const side = (of: string) => ({ table: of, columns: null });

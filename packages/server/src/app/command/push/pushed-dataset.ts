@@ -82,7 +82,7 @@ async function publishedAs(
 }
 
 /** Refuses a data source by whose user others read the whole dataset than its owner and administrators. */
-async function checkReaders(db: TenantDb, { dataset: { id, tableName }, connection }: Move): Promise<void> {
+async function checkOwners(db: TenantDb, { dataset: { id, tableName }, connection }: Move): Promise<void> {
   const dataset = await sourceStore(db).byId(id);
   if (dataset === undefined) throw new CommandFailure(`"${tableName}" was removed meanwhile`);
   const administrators = await db
@@ -91,11 +91,11 @@ async function checkReaders(db: TenantDb, { dataset: { id, tableName }, connecti
     .select("userRole.userId")
     .where("role.code", "=", administratorRole)
     .execute();
-  const mayRead = new Set([dataset.ownerId, null, ...administrators.map(({ userId }) => userId)]);
-  const reader = ({ kind, host, port, username }: ConnectionRow): string =>
+  const allowed = new Set([dataset.ownerId, null, ...administrators.map(({ userId }) => userId)]);
+  const login = ({ kind, host, port, username }: ConnectionRow): string =>
     JSON.stringify([kind, host.toLowerCase(), port, username]);
   const other = (await connectionStore(db).all()).find(
-    (one) => reader(one) === reader(connection) && !mayRead.has(one.ownerId),
+    (one) => login(one) === login(connection) && !allowed.has(one.ownerId),
   );
   if (other !== undefined)
     throw new CommandFailure(
@@ -112,7 +112,7 @@ export async function checkMove(db: TenantDb, move: Move): Promise<void> {
   const { id, name, version } = connection;
   if ((await connectionStore(db).lock(id))?.version !== version)
     throw new CommandFailure(`the data source "${name}" was changed meanwhile: run this again`);
-  await checkReaders(db, move);
+  await checkOwners(db, move);
   const other = await publishedAs(db, id, place);
   if (other !== null)
     throw new CommandFailure(
