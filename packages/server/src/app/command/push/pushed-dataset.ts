@@ -62,7 +62,7 @@ export async function beginsWith(
 }
 
 /** What is moved where. */
-export interface Move {
+interface Move {
   dataset: Pick<ImportedDataset, "id" | "tableName">;
   connection: ConnectionRow;
   place: PushPlace;
