@@ -25,6 +25,11 @@ export const connectionErrors = {
     "The rows of “{table}” are in a data source: nothing can be imported into it, and it has no versions.",
   ),
   table_not_live: entry(400, "“{table}”不是数据源中的表", "“{table}” isn't a table of a data source."),
+  remote_table_moved: entry(
+    403,
+    "表 {table} 是一个数据集移入数据源的数据，而您无权查看该数据集的全部数据",
+    "The table {table} has the rows of a dataset that was moved into the data source, and you don't have access to all of that dataset.",
+  ),
   remote_table_gone: entry(
     409,
     "数据源中没有表 {table}，或其用户无权读取",

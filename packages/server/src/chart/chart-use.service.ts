@@ -26,7 +26,8 @@ export async function namedTo(
 
 const wordPart = /[\p{L}\p{N}_$]/u;
 
-function namesTable(text: string, tableName: string): boolean {
+/** Whether a text has the name of a table as a word. */
+export function namesTable(text: string, tableName: string): boolean {
   const [where, name] = [text.toLowerCase(), tableName.toLowerCase()];
   for (let at = where.indexOf(name); at >= 0; at = where.indexOf(name, at + 1)) {
     const [before = "", after = ""] = [where.slice(0, at).at(-1), where[at + name.length]];

@@ -13,6 +13,7 @@ import type { Lines } from "./part-rows.ts";
 import { type PushColumn, PushError } from "./push-columns.ts";
 import {
   type FoundTable,
+  isOf,
   markText,
   type PushMark,
   type PushPlace,
@@ -111,6 +112,8 @@ const findQuery = `
   SELECT name, comment FROM system.tables
   WHERE database = {schema:String} AND (name = {name:String} OR startsWith(name, {partly:String}))`;
 
+const changed = () => new PushError("another run has changed the table meanwhile: run this again");
+
 /** A table as a session sees it that may write there. */
 interface Own extends PushPlace {
   use: Use;
@@ -120,25 +123,47 @@ interface Own extends PushPlace {
   list: string;
 }
 
-/** What names of tables begin with that have a batch. */
-const partly = ({ name }: Pick<Own, "name">): string => `${name}__provost_`;
+/** What names of tables begin with that have a batch of a dataset. */
+const partly = (dataset: string): string => `provost_part_${dataset.replaceAll(/[^0-9A-Za-z]/g, "")}_`;
 
-const isPart = (own: Own, known: string): boolean =>
-  known.startsWith(partly(own)) && /^[0-9a-f]{12}$/.test(known.slice(partly(own).length));
+const isPart = (dataset: string, known: string, comment: string): boolean =>
+  isOf(dataset, comment, true) &&
+  known.startsWith(partly(dataset)) &&
+  /^[0-9a-f]{12}$/.test(known.slice(partly(dataset).length));
 
 const countOf = async ({ use }: Own, table: string): Promise<number> =>
   Number((await use((session) => rowsOf(session, `SELECT toString(count()) FROM ${table}`)))[0]?.[0]);
 
-async function find(own: Own): Promise<FoundTable | null> {
-  const { use, schema, name, table } = own;
-  const found = await use((session) => rowsOf(session, findQuery, { schema, name, partly: partly(own) }));
-  for (const [left] of found)
-    if (left && isPart(own, left))
+/** The table and those of batches of the dataset, with their comments. */
+const present = ({ use, schema, name }: Own, dataset: string) =>
+  use((session) => rowsOf(session, findQuery, { schema, name, partly: partly(dataset) }));
+
+async function commentOf(own: Own, dataset: string): Promise<string | null> {
+  const found = (await present(own, dataset)).find(([known]) => known === own.name);
+  return found === undefined ? null : (found[1] ?? "");
+}
+
+async function find(own: Own, dataset: string): Promise<FoundTable | null> {
+  const { schema, table } = own;
+  const comment = await commentOf(own, dataset);
+  if (comment !== null && !isOf(dataset, comment)) return { mark: readMark(comment)?.mark ?? null, rows: 0 };
+  for (const [left, text] of await present(own, dataset))
+    if (left && isPart(dataset, left, text ?? ""))
       await run(own, `DROP TABLE IF EXISTS ${quote(schema)}.${quote(left)} SYNC`);
-  const present = found.find(([known]) => known === name);
-  if (present === undefined) return null;
-  const known = readMark(present[1] ?? "");
-  return { mark: known?.mark ?? null, rows: known === null ? 0 : await countOf(own, table) };
+  if (comment === null) return null;
+  return { mark: readMark(comment)?.mark ?? null, rows: await countOf(own, table) };
+}
+
+async function drop(own: Own, dataset: string): Promise<void> {
+  if (!isOf(dataset, (await commentOf(own, dataset)) ?? "", true)) throw changed();
+  await run(own, `DROP TABLE ${own.table} SYNC`);
+}
+
+const says = (mark: PushMark): string => literal(markText(mark));
+
+async function remark(own: Own, mark: PushMark): Promise<void> {
+  if (!isOf(mark.dataset, (await commentOf(own, mark.dataset)) ?? "")) throw changed();
+  await run(own, `ALTER TABLE ${own.table} MODIFY COMMENT ${says(mark)}`);
 }
 
 async function insert(
@@ -157,12 +182,19 @@ async function insert(
   return rows;
 }
 
-async function append(own: Own, batch: AsyncGenerator<Lines>, before: number): Promise<number> {
+async function append(
+  own: Own,
+  batch: AsyncGenerator<Lines>,
+  mark: PushMark,
+  before: number,
+): Promise<number> {
   const { use, schema, table, list } = own;
-  if ((await countOf(own, table)) !== before)
-    throw new PushError("another run has changed the table meanwhile: run this again");
-  const part = `${quote(schema)}.${quote(partly(own) + randomBytes(6).toString("hex"))}`;
-  await run(own, `CREATE TABLE ${part} (${list}) ENGINE = MergeTree ORDER BY tuple()`);
+  if ((await countOf(own, table)) !== before) throw changed();
+  const part = `${quote(schema)}.${quote(partly(mark.dataset) + randomBytes(6).toString("hex"))}`;
+  await run(
+    own,
+    `CREATE TABLE ${part} (${list}) ENGINE = MergeTree ORDER BY tuple() COMMENT ${says({ ...mark, inUse: false })}`,
+  );
   try {
     const rows = await use((session) => insert(session, part, batch));
     const stored = await countOf(own, part);
@@ -192,18 +224,18 @@ export async function clickhouseTarget(
     work.catch((error: unknown) => {
       throw failure(error, address.user);
     });
-  const says = (mark: PushMark): string => literal(markText(mark));
   return {
     batchRows,
-    find: () => orWhy(find(own)),
+    find: (dataset) => orWhy(find(own, dataset)),
     create: (mark) =>
       orWhy(
         run(own, `CREATE TABLE ${table} (${list}) ENGINE = MergeTree ORDER BY tuple() COMMENT ${says(mark)}`),
       ),
-    drop: () => orWhy(run(own, `DROP TABLE ${table} SYNC`)),
-    mark: (mark) => orWhy(run(own, `ALTER TABLE ${table} MODIFY COMMENT ${says(mark)}`)),
+    drop: (dataset) => orWhy(drop(own, dataset)),
+    mark: (mark) => orWhy(remark(own, mark)),
     grant: (user) => run(own, `GRANT SELECT ON ${table} TO ${quote(user)}`).catch(() => {}),
-    append: (batch, _mark, before) => orWhy(append(own, batch, before)),
+    append: (batch, mark, before) => orWhy(append(own, batch, mark, before)),
+    settle: async () => {},
     measure: () => {
       const ask = async (wanted: string) =>
         (await use((session) => rowsOf(session, `SELECT ${wanted} FROM ${table}`)))[0] ?? [];

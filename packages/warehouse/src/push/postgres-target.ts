@@ -10,6 +10,7 @@ import type { Lines } from "./part-rows.ts";
 import { checkPostgresName, type PushColumn, PushError } from "./push-columns.ts";
 import {
   type FoundTable,
+  isOf,
   markText,
   type PushMark,
   type PushPlace,
@@ -77,6 +78,8 @@ function failure(error: unknown, user: string): unknown {
     return new PushError(`the user ${user} lacks a right in the database: ${error.message}`);
   return new PushError(`the database reports: ${error.message}${code === "" ? "" : ` (${code})`}`);
 }
+
+const changed = () => new PushError("another run has changed the table meanwhile: run this again");
 
 /** A table as a session sees it that may write there. */
 interface Own extends PushPlace {
@@ -166,22 +169,21 @@ async function copy({ client, table, columns }: Own, batch: AsyncGenerator<Lines
 
 const append = (own: Own, batch: AsyncGenerator<Lines>, mark: PushMark, before: number): Promise<number> =>
   alone(own, async (comment) => {
-    if (comment !== markText(mark, before))
-      throw new PushError("another run has changed the table meanwhile: run this again");
+    if (comment !== markText(mark, before)) throw changed();
     const rows = await copy(own, batch);
     await say(own, markText(mark, before + rows));
     return rows;
   });
 
-const drop = (own: Own): Promise<void> =>
+const drop = (own: Own, dataset: string): Promise<void> =>
   alone(own, async (comment) => {
-    if (readMark(comment)?.mark.inUse !== false)
-      throw new PushError("another run has changed the table meanwhile: run this again");
+    if (!isOf(dataset, comment, true)) throw changed();
     await own.client.query(`drop table ${own.table}`);
   });
 
 const remark = (own: Own, mark: PushMark): Promise<void> =>
   alone(own, async (comment) => {
+    if (!isOf(mark.dataset, comment)) throw changed();
     await say(own, markText(mark, readMark(comment)?.rows ?? 0));
   });
 
@@ -205,15 +207,17 @@ export async function postgresTarget(
     batchRows,
     find: () => orWhy(find(own)),
     create: (mark) => orWhy(create(own, mark)),
-    drop: () => orWhy(drop(own)),
+    drop: (dataset) => orWhy(drop(own, dataset)),
     mark: (mark) => orWhy(remark(own, mark)),
     grant: async (other) => {
       for (const right of [`usage on schema ${quote(schema)}`, `select on ${table}`])
         await client.query(`grant ${right} to ${quote(other)}`).catch(() => {});
     },
     append: (batch, mark, before) => orWhy(append(own, batch, mark, before)),
-    measure: async () => {
+    settle: async () => {
       await client.query(`analyze ${table}`).catch(() => {});
+    },
+    measure: async () => {
       const ask = async (list: string) => (await rowsOf(own, `select ${list} from ${table}`))[0] ?? [];
       return orWhy(measureWith(columns, terms, ask));
     },

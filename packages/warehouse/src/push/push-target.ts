@@ -28,11 +28,11 @@ export interface FoundTable {
 
 /** A table of a database that rows are moved into, by a user who may write there. */
 export interface PushTarget {
-  /** What is there now, once everything of an earlier run has ended or is gone; throws a `PushError` where a table could not be made there. */
-  find(): Promise<FoundTable | null>;
+  /** What is there now, once everything of an earlier run of the dataset has ended or is gone; throws a `PushError` where a table could not be made there. */
+  find(dataset: string): Promise<FoundTable | null>;
   create(mark: PushMark): Promise<void>;
-  /** Drops a table of a push that nothing reads. */
-  drop(): Promise<void>;
+  /** Drops a table of a push of the dataset that nothing reads; another one is refused. */
+  drop(dataset: string): Promise<void>;
   /** The rows that are there are, as they are, the first of another state. */
   mark(mark: PushMark): Promise<void>;
   /** Lets a user see it, as far as this one may. */
@@ -41,12 +41,20 @@ export interface PushTarget {
   readonly batchRows: number;
   /** Adds rows after the first so many: all of them or none. Gives how many. */
   append(batch: AsyncGenerator<Lines>, mark: PushMark, before: number): Promise<number>;
+  /** All rows are there: gets the table ready for queries. */
+  settle(): Promise<void>;
   measure(): Promise<TableMeasure>;
   close(): Promise<void>;
 }
 
 const marked =
   /^provost push: dataset (\S{1,64}), version (\S{1,64}), columns ([0-9a-f]{16})(, in use)?(?:, rows (\d{1,15}))?$/;
+
+/** Whether a comment is of a table that a push of the dataset made; `isFree`: of one, too, that nothing reads. */
+export function isOf(dataset: string, comment: string, isFree = false): boolean {
+  const mark = readMark(comment)?.mark;
+  return mark?.dataset === dataset && !(isFree && mark.inUse);
+}
 
 /** A mark as the comment of a table. */
 export const markText = ({ dataset, generation, shape, inUse }: PushMark, rows?: number): string =>

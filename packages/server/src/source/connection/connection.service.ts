@@ -320,6 +320,29 @@ async function keepColumns(
   });
 }
 
+/** The datasets whose rows and columns the actor sees all of. */
+async function seenWhole(deps: ConnectionServiceDeps, scope: TenantScope): Promise<ReadonlySet<string>> {
+  const { tables } = await readable(deps, scope);
+  return new Set(tables.flatMap(({ id, view }) => (view === null ? [id] : [])));
+}
+
+/** Refuses a table that has the moved rows of a dataset which the actor sees in part only, or not at all. */
+async function checkMoved(
+  db: TenantDb,
+  { actor }: TenantScope,
+  { id, schema, name, whole }: { id: string; schema: string; name: string; whole: ReadonlySet<string> },
+): Promise<void> {
+  const hidden = (await connectionStore(db).tablesOf(id)).some(
+    (one) =>
+      one.pushedAt !== null &&
+      one.remoteSchema === schema &&
+      one.remoteName === name &&
+      one.ownerId !== actor.userId &&
+      !whole.has(one.id),
+  );
+  if (hidden) throw refuse("remote_table_moved", { table: `${schema}.${name}` });
+}
+
 /** Publishes a table of a data source: its rows stay there and are read when someone asks. */
 export async function publish(
   deps: ConnectionServiceDeps,
@@ -329,8 +352,10 @@ export async function publish(
   const { actor, tenantId } = scope;
   const found = await foundColumns(deps, scope, id, place);
   const datasetId = deps.ids.next();
+  const whole = await seenWhole(deps, scope);
   await scope.db.run(async (db) => {
     await authorizeConnection({}, db, scope, id, "edit");
+    await checkMoved(db, scope, { id, ...place, whole });
     await checkTableName(db, tableName, null);
     await sourceStore(db).insert({ id: datasetId, tableName, comment, ownerId: actor.userId });
     await sourceStore(db).update(asServer("dataset", datasetId), {

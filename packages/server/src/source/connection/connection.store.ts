@@ -64,7 +64,7 @@ export function connectionStore(db: TenantDb) {
     tablesOf: (id: string) =>
       db
         .selectFrom("dataset")
-        .select(["id", "tableName", "remoteSchema", "remoteName", "removedAt"])
+        .select(["id", "tableName", "remoteSchema", "remoteName", "removedAt", "ownerId", "pushedAt"])
         .where("connectionId", "=", id)
         .execute(),
 

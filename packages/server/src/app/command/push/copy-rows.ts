@@ -68,17 +68,17 @@ export async function copyRows(
   }
 }
 
-/** Ends the command where a table and its copy differ. */
-export function refuseDifferences(found: readonly string[], name: string): void {
+/** Ends the command where a table and its copy, as a user reads it, differ. */
+export function refuseDifferences(found: readonly string[], name: string, user: string): void {
   const shown = 20;
   if (found.length === 0) return;
   const more = found.length > shown ? [`… and ${found.length - shown} more`] : [];
   throw new CommandFailure(
     [
-      `the rows of ${name} differ from the imported ones, so nothing was switched:`,
+      `the rows of ${name}, as ${user} reads them, differ from the imported ones, so nothing was switched:`,
       ...found.slice(0, shown).map((one) => `  ${one}`),
       ...more,
-      `to copy all of them again, drop ${name} and run this again`,
+      `check that no policy of the database limits ${user}; to copy all rows again, drop ${name} and run this again`,
     ].join("\n"),
   );
 }

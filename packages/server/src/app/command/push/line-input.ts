@@ -33,13 +33,20 @@ export function lineInput(stdin: Keyboard, signal: AbortSignal = new AbortContro
   aborted.catch(() => {});
   signal.addEventListener("abort", () => abort(signal.reason), { once: true });
   let typed = "";
+  let isAfterReturn = false;
   async function until(ends: readonly string[]): Promise<string> {
     for (;;) {
+      if (isAfterReturn && typed !== "") {
+        // A line end of two characters that was pasted, maybe in two pieces.
+        isAfterReturn = false;
+        typed = typed.replace(/^\n/, "");
+      }
       const places = ends.map((end) => typed.indexOf(end)).filter((at) => at >= 0);
       if (typed.includes(interrupt)) throw new CommandFailure("interrupted");
       const at = Math.min(...places);
       if (places.length > 0) {
         const text = typed.slice(0, at);
+        isAfterReturn = typed[at] === "\r";
         typed = typed.slice(at + 1);
         return text.replace(/\r$/, "");
       }

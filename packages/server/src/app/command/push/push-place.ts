@@ -1,4 +1,5 @@
 import { clickhouseTarget } from "@provost/warehouse/push/clickhouse-target";
+import type { TableMeasure } from "@provost/warehouse/push/measure";
 import { postgresTarget } from "@provost/warehouse/push/postgres-target";
 import { type PushColumn, PushError, type PushKind } from "@provost/warehouse/push/push-columns";
 import type { PushPlace, PushTarget } from "@provost/warehouse/push/push-target";
@@ -37,6 +38,8 @@ export async function pushConnection(tenant: TenantHandle, name: string): Promis
 export interface OpenPlace {
   /** Opens the table as the user who writes. */
   target(user: { name: string; password: string }, columns: readonly PushColumn[]): Promise<PushTarget>;
+  /** Measures the table as the data source's own user reads it. */
+  measureSeen(columns: readonly PushColumn[]): Promise<TableMeasure>;
   /** Refuses a table that the data source's own user does not see as it was made. */
   checkSeen(columns: readonly PushColumn[]): Promise<void>;
 }
@@ -59,12 +62,20 @@ export function openPlace(
       throw error instanceof RemoteError ? remoteRefusal(name, error) : error;
     });
   const opens = { postgres: postgresTarget, clickhouse: clickhouseTarget };
+  const target: OpenPlace["target"] = (user, columns) => {
+    const address = addressOf(deps, { ...connection, username: user.name, password: user.password });
+    return orWhy(opens[kind](address, place, columns));
+  };
+  const ownPassword = (): string =>
+    makeSeal(config.secret).open(secret, secretPlace(tenantId, connection.id));
   return {
-    target: ({ name: user, password }, columns) =>
-      orWhy(opens[kind](addressOf(deps, { ...connection, username: user, password }), place, columns)),
+    target,
+    measureSeen: async (columns) => {
+      const seen = await target({ name: username, password: ownPassword() }, columns);
+      return orWhy(seen.measure()).finally(() => seen.close());
+    },
     checkSeen: async (columns) => {
-      const password = makeSeal(config.secret).open(secret, secretPlace(tenantId, connection.id));
-      const source = openConnection(deps, { ...connection, password });
+      const source = openConnection(deps, { ...connection, password: ownPassword() });
       const found = await orWhy(source.columns(place)).finally(() => source.close());
       const [schema, table] = [place.schema, place.name];
       if (found === null)

@@ -4,7 +4,7 @@ import { differences } from "@provost/warehouse/push/measure";
 import { openPartRows } from "@provost/warehouse/push/part-rows";
 import { postgresTarget } from "@provost/warehouse/push/postgres-target";
 import { type PushKind, pushColumns } from "@provost/warehouse/push/push-columns";
-import type { PushTarget } from "@provost/warehouse/push/push-target";
+import { markText, type PushTarget } from "@provost/warehouse/push/push-target";
 import { afterAll, describe, expect, it } from "vitest";
 import { localListener } from "../../../platform/testing/local-listener.ts";
 import {
@@ -74,10 +74,27 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))(
       try {
         await rows.check(kind);
         target = await opens[kind]({ ...address, resolve }, { schema, name: "values" }, stored);
-        expect(await target.find()).toBe(null);
+        expect(await target.find(mark.dataset)).toBe(null);
         await target.create(mark);
         expect(await target.append(rows.lines(0), mark, 0)).toBe(3);
-        expect(await target.find()).toEqual({ mark, rows: 3 });
+        expect(await target.find(mark.dataset)).toEqual({ mark, rows: 3 });
+        await expect(target.drop("other")).rejects.toThrow(/another run/);
+        await expect(target.mark({ ...mark, dataset: "other" })).rejects.toThrow(/another run/);
+        if (kind === "clickhouse") {
+          const say = (dataset: string) => `comment '${markText({ ...mark, dataset })}'`;
+          const part = `${schema}.provost_part_d_0123456789ab`;
+          const engine = "(n Int8) engine = MergeTree order by tuple()";
+          const other = `${schema}.values__provost_0123456789ab`;
+          await run(`create table ${part} ${engine} ${say("d")}`, `create table ${other} ${engine}`);
+          await target.find("other");
+          await run(`insert into ${part} values (1)`);
+          expect(await target.find("d")).toEqual({ mark, rows: 3 });
+          await expect(run(`insert into ${part} values (1)`)).rejects.toThrow();
+          await run(`insert into ${other} values (1)`);
+        }
+        await target.mark({ ...mark, inUse: true });
+        await expect(target.drop("d")).rejects.toThrow(/another run/);
+        await target.mark(mark);
         await expect(target.append(rows.lines(2), mark, 2)).rejects.toThrow(/another run/);
         const measure = await rows.measure();
         expect(differences(stored, measure, await target.measure())).toEqual([]);

@@ -1,5 +1,7 @@
+import { connectionButtons } from "@provost/contract/source/source-feature";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { refusalOf } from "../../../people/people.fixtures.ts";
 import { dayMs } from "../../../platform/clock.ts";
 import { localListener } from "../../../platform/testing/local-listener.ts";
 import type { TestUser } from "../../../platform/testing/test-client.ts";
@@ -12,7 +14,7 @@ import {
 import { forgetGenerations } from "../../../source/generation/generation.service.ts";
 import { rule, signInViewer } from "../../../source/policy/viewer.fixtures.ts";
 import { importCsv, uploadCsv } from "../../../source/source.fixtures.ts";
-import { addVirtual, query as virtualQuery } from "../../../source/virtual/virtual.fixtures.ts";
+import { addVirtual, query as virtualQuery, written } from "../../../source/virtual/virtual.fixtures.ts";
 import { until } from "../../faults/real-server.fixtures.ts";
 import { provost, type Ran, startCommand } from "../command.fixtures.ts";
 
@@ -116,6 +118,19 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
     expect([found, err]).toEqual([code, expect.stringMatching(reason)]);
     expect(err).not.toMatch(/^\s+at /m);
   }
+  /** Moves a dataset, and changes something before it is confirmed. */
+  async function whileConfirming(change: () => Promise<unknown>, ...at: [string, ...string[]]): Promise<Ran> {
+    const { child, ended } = startCommand(argumentsOf(...at), env, null);
+    child.stdin?.write(`${database.writer.secret}\n`);
+    let printed = "";
+    child.stderr?.on("data", (piece) => {
+      printed += piece;
+    });
+    await until("the confirmation", () => printed.includes('type "yes"') || child.exitCode !== null);
+    await change();
+    child.stdin?.end("yes\n");
+    return ended;
+  }
   const isLive = async (id: string): Promise<boolean> =>
     (await admin.get(`/api/report/dataset/${id}`)).body.data.liveIn !== null;
   const countOf = async (dataSrc: string) =>
@@ -154,6 +169,113 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
       ]);
       expect(await countOf(table)).toEqual([[1, 1, 1]]);
     }, 120_000);
+
+  if (kind === "postgres") {
+    it("moves nothing to where others would read more of it than they may", async () => {
+      const table = named("private");
+      const { id } = await importCsv(admin, table, "n,kind\n1,a\n2,b\n");
+      const reading = { datasetId: id, rows: [rule("kind", "=", "a")] };
+      const buttons = [connectionButtons.edit, "dataset_view"];
+      const limited = await signInViewer(server, named("limited"), buttons, [reading]);
+      const base = "/api/report/connection";
+      const { draft, user, secret, schema } = database;
+      const theirs = { ...draft, name: "theirs", user, secret, tls: false };
+      const added = (await limited.post(`${base}/submit`, theirs)).body.data;
+      const reason = /"theirs" belongs to [\s\S]* who would read all rows and columns of "postgres_private"/;
+      await refused(provost([...argumentsOf(table).with(5, "theirs"), "--yes"], env), reason);
+      // The same user of the database reads the table through the other data source, too.
+      await refused(push(table), reason);
+      expect((await limited.delete(`${base}/${added.id}`)).status).toBe(200);
+      expect((await push(table)).code).toBe(0);
+
+      const tenant = server.db.tenant("000000");
+      const ownerOf = (account: string) =>
+        tenant.run(async (db) => {
+          const { id: ownerId } = await db
+            .selectFrom("appUser")
+            .select("id")
+            .where("account", "=", account)
+            .executeTakeFirstOrThrow();
+          await db.updateTable("connection").set({ ownerId }).where("name", "=", source).execute();
+        });
+      const { id: connection } = (await admin.get(base)).body.data.find(
+        ({ name }: { name: string }) => name === source,
+      );
+      const publish = (by: TestUser, tableName: string) =>
+        by.post(`${base}/${connection}/publish`, { schema, name: table, tableName });
+      await ownerOf(named("limited"));
+      expect(await refusalOf(publish(limited, named("all")))).toEqual([403, "remote_table_moved"]);
+      expect((await publish(admin, named("again"))).status).toBe(200);
+      await ownerOf("admin");
+    }, 120_000);
+
+    it("switches nothing where the data source or what is published of it was changed meanwhile", async () => {
+      const table = named("changing");
+      const { id } = await importCsv(admin, table, "n,kind\n1,a\n");
+      const base = "/api/report/connection";
+      const found = (await admin.get(base)).body.data.find(({ name }: { name: string }) => name === source);
+      const { draft, user, secret, schema } = database;
+      const change = { ...draft, id: found.id, version: found.version, user, secret, tls: false };
+      const changed = whileConfirming(() => admin.post(`${base}/submit`, change), table);
+      await refused(changed, /the data source "PostgreSQL" was changed meanwhile/);
+      expect(await isLive(id)).toBe(false);
+      const place = { schema, name: table, tableName: named("published") };
+      const published = whileConfirming(() => admin.post(`${base}/${found.id}/publish`, place), table);
+      await refused(published, /\.postgres_changing is published as "postgres_published"/);
+      expect(await isLive(id)).toBe(false);
+      await refused(push(table), /is published as "postgres_published"/);
+    }, 120_000);
+
+    it("breaks virtual tables and SQL only where that is accepted", async () => {
+      const [table, other, join, above, alone] = ["base", "side", "join", "above", "alone"].map(named) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      for (const one of [table, other]) await importCsv(admin, one, "n,kind\n1,a\n");
+      const side = (of: string) => ({ table: of, columns: null });
+      const on = [{ left: "n", right: "n" }];
+      await addVirtual(admin, join, {
+        kind: "join",
+        join: "left",
+        left: side(table),
+        right: side(other),
+        on,
+      });
+      const rowsOf = (dataSrc: string) => virtualQuery({ dataSrc, selectedDimension: [{ Column: "n" }] });
+      await addVirtual(admin, alone, rowsOf(table));
+      await addVirtual(admin, above, written(`select n from ${alone}`));
+      const chart = { chartType: "table", sql: `select n from ${above}` };
+      expect((await admin.post("/api/report/chart", { name: "in SQL", content: chart })).status).toBe(200);
+      const unrelated = { chartType: "table", sql: `select n as x_${alone}_x from ${other}` };
+      await admin.post("/api/report/chart", { name: "unrelated", content: unrelated });
+      const plan = [
+        expect.stringMatching(/^.*at most 100,000 rows of it for each query: "postgres_join"$/m),
+        expect.stringMatching(/^.*only with PROVOST_SOURCE_SQL: "postgres_above", "in SQL"$/m),
+      ];
+      const { code, err } = await push(table);
+      expect([code, err, err, err]).toEqual([1, ...plan, expect.stringContaining("--may-break")]);
+      const accepted = await push(table, "--may-break");
+      expect([accepted.code, accepted.out, accepted.out], accepted.err).toEqual([0, ...plan]);
+    }, 120_000);
+
+    it("compares what the data source's own user reads", async () => {
+      const table = named("policy");
+      const { id } = await importCsv(admin, table, "n,kind\n1,a\n2,b\n");
+      expect((await push(table)).code).toBe(0);
+      await provost(["push", table, "--tenant", "000000", "--back"], env);
+      await database.run(
+        `alter table ${tableOf(table)} enable row level security`,
+        `create policy first_row on ${tableOf(table)} for select using (n = 1)`,
+      );
+      await refused(push(table), /as \S+_reader reads them, differ[\s\S]*rows: 2 here, 1 there/);
+      expect(await isLive(id)).toBe(false);
+      await database.run(`alter table ${tableOf(table)} disable row level security`);
+      expect((await push(table)).code).toBe(0);
+    }, 120_000);
+  }
 
   it("refuses a wrong password, a user who may not write, and a table of others", async () => {
     const table = named("refused");
@@ -274,19 +396,8 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
   it("copies rows that were published meanwhile, and all of them where others have replaced the first", async () => {
     const table = named("growing");
     await importCsv(admin, table, numbered(1, 1000));
-    const run = async (change: () => Promise<unknown>): Promise<Ran> => {
-      const { child, ended } = startCommand(argumentsOf(table, "--table", named("other")), env, null);
-      child.stdin?.write(`${database.writer.secret}\n`);
-      let printed = "";
-      child.stderr?.on("data", (piece) => {
-        printed += piece;
-      });
-      await until("the confirmation", () => printed.includes('type "yes"') || child.exitCode !== null);
-      await change();
-      child.stdin?.end("yes\n");
-      return ended;
-    };
-    const grown = await run(() => importCsv(admin, table, numbered(1001, 10), { mode: "append" }));
+    const append = () => importCsv(admin, table, numbered(1001, 10), { mode: "append" });
+    const grown = await whileConfirming(append, table, "--table", named("other"));
     expect([grown.code, grown.err]).toEqual([
       0,
       expect.stringMatching(/published meanwhile[\s\S]*going on behind 1,000 rows/),
@@ -295,16 +406,7 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))("into %s", (kind) =>
 
     const second = named("replaced");
     await importCsv(admin, second, numbered(1, 1000));
-    const { child, ended } = startCommand(argumentsOf(second), env, null);
-    child.stdin?.write(`${database.writer.secret}\n`);
-    let printed = "";
-    child.stderr?.on("data", (piece) => {
-      printed += piece;
-    });
-    await until("the confirmation", () => printed.includes('type "yes"') || child.exitCode !== null);
-    await importCsv(admin, second, numbered(5, 3));
-    child.stdin?.end("yes\n");
-    const replaced = await ended;
+    const replaced = await whileConfirming(() => importCsv(admin, second, numbered(5, 3)), second);
     expect([replaced.code, replaced.err]).toEqual([0, expect.not.stringContaining("going on behind")]);
     expect(await countOf(second)).toEqual([[3, 18, 3]]);
   }, 120_000);

@@ -12,20 +12,20 @@ import { type Command, CommandFailure, type Terminal, UsageError } from "../comm
 import { openFiles, withInstallation } from "../installation.ts";
 import { inBytes } from "../size-text.ts";
 import { tenantOf } from "../tenants.ts";
+import { breaking } from "./breaking.ts";
 import { copyRows, refuseDifferences, startAt } from "./copy-rows.ts";
 import { type LineInput, lineInput } from "./line-input.ts";
 import { type OpenPlace, openPlace, type PushConnection, pushConnection } from "./push-place.ts";
 import {
   beginsWith,
+  checkMove,
   handOver,
   type ImportedDataset,
   importedDataset,
-  publishedAs,
-  sqlNaming,
   takeBack,
 } from "./pushed-dataset.ts";
 
-const help = `Usage: npm run provost -- push <dataset> --tenant <id> --to <data source> --user <name> [--schema <name>] [--table <name>] [--yes]
+const help = `Usage: npm run provost -- push <dataset> --tenant <id> --to <data source> --user <name> [--schema <name>] [--table <name>] [--may-break] [--yes]
        npm run provost -- push <dataset> --tenant <id> --back
 
 Moves the rows of an imported dataset into a PostgreSQL or ClickHouse of your own, and makes the dataset a table of that data
@@ -37,6 +37,7 @@ can keep running; until the last moment, everything reads the imported rows.
             input, and is not stored. The data source's own user only reads, and is not used to write.
   --schema  where the table is made: a schema of PostgreSQL (default: public), a database of ClickHouse (default: the data source's)
   --table   its name there (default: that of the dataset)
+  --may-break  go on although virtual tables join the dataset with tables from elsewhere, or SQL reads it
   --yes     go on without a confirmation
   --back    make the version that was moved the current one again, as long as it is retained (30 days)
 
@@ -49,6 +50,7 @@ interface Options {
   dataset: string;
   user: string;
   yes: boolean;
+  mayBreak: boolean;
 }
 
 /** What one run works with. */
@@ -123,13 +125,8 @@ async function tellPlan(
   );
   const asTexts = columns.filter(({ type, read }) => type !== read).map((one) => `"${one.name}"`);
   if (asTexts.length > 0) say(`times of day are texts there: ${asTexts.join(", ")}`);
-  const naming = await tenant.run((db) => sqlNaming(db, dataset.tableName));
-  if (naming.length > 0)
-    say(
-      kind === "clickhouse"
-        ? `SQL that people wrote does not read ClickHouse; these have to be built without SQL: ${naming.join(", ")}`
-        : `SQL that people wrote runs in PostgreSQL's own grammar, and only with PROVOST_SOURCE_SQL; check these afterwards: ${naming.join(", ")}`,
-    );
+  const move = { dataset, connection };
+  for (const line of await tenant.run((db) => breaking(db, move))) say(line);
 }
 
 async function confirm({ options, input, terminal }: Run): Promise<void> {
@@ -143,11 +140,15 @@ async function prepare(
   { dataset, columns, mark, rows }: Source,
   { target, opened }: { target: PushTarget; opened: OpenPlace },
 ): Promise<number> {
-  const found = await target.find();
+  const found = await target.find(mark.dataset);
   const isBeginning = (generation: string): Promise<boolean> =>
     tenant.run((db) => beginsWith(db, dataset, generation));
   const { from, drops } = await startAt(found, mark, rows.rows, isBeginning, `${place.schema}.${place.name}`);
-  if (drops) await target.drop();
+  if (drops)
+    await tenant.run(async (db) => {
+      await checkMove(db, { dataset, connection, place, mayBreak: options.mayBreak });
+      await target.drop(mark.dataset);
+    });
   if (found === null || drops) await target.create(mark);
   else if (found.mark?.inUse === false) await target.mark(mark);
   if (connection.username !== options.user) await target.grant(connection.username);
@@ -165,7 +166,7 @@ async function pushOnce(run: Run, source: Source, password: string, isFirst: boo
   try {
     if (isFirst) {
       // Whatever would refuse it is said before anything is changed.
-      await startAt(await target.find(), mark, rows.rows, async () => true, tableName);
+      await startAt(await target.find(mark.dataset), mark, rows.rows, async () => true, tableName);
       await tellPlan(run, source);
       await confirm(run);
     }
@@ -173,13 +174,17 @@ async function pushOnce(run: Run, source: Source, password: string, isFirst: boo
     if (from > 0) terminal.tell(`going on behind ${from.toLocaleString("en")} rows`);
     await copyRows({ rows, target, mark, from }, terminal);
     terminal.tell("comparing …");
-    refuseDifferences(differences(columns, measure, await target.measure()), tableName);
+    await target.settle();
+    // Of what the user who writes sees, the one who reads may see a part only.
+    const seen = await opened.measureSeen(columns);
+    refuseDifferences(differences(columns, measure, seen), tableName, connection.username);
     terminal.signal.throwIfAborted();
     const stored = dataset.columns.map((column, at) => ({
       ...column,
       type: columns[at]?.read ?? column.type,
     }));
-    if (!(await handOver(tenant, { dataset, connection, place, columns: stored }))) return false;
+    if (!(await handOver(tenant, { dataset, connection, place, mayBreak: options.mayBreak }, stored)))
+      return false;
     await target.mark({ ...mark, inUse: true }).catch(() => {});
     terminal.say(
       `${dataset.tableName} is now ${tableName} of "${connection.name}": ${measure.rows.toLocaleString("en")} rows, and nothing differs`,
@@ -192,12 +197,9 @@ async function pushOnce(run: Run, source: Source, password: string, isFirst: boo
 
 async function pushUntilDone(run: Run): Promise<void> {
   const { tenant, options, connection, place, input, terminal } = run;
-  const { schema, name } = place;
   const present = (): Promise<ImportedDataset> => tenant.run((db) => importedDataset(db, options.dataset));
-  const other = await tenant.run((db) => publishedAs(db, connection.id, place));
-  if (other !== null)
-    throw new CommandFailure(`${schema}.${name} is published as "${other}": name another table with --table`);
   let dataset = await present();
+  await tenant.run((db) => checkMove(db, { dataset, connection, place, mayBreak: options.mayBreak }));
   pushColumns(dataset.columns, connection.kind);
   terminal.tell(`password of ${options.user} in "${connection.name}":`);
   const password = await input.hiddenLine();
@@ -232,7 +234,16 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const flag = { type: "boolean" } as const;
   const { values, positionals } = readArguments(
     args,
-    { tenant: text, to: text, user: text, schema: text, table: text, yes: flag, back: flag },
+    {
+      tenant: text,
+      to: text,
+      user: text,
+      schema: text,
+      table: text,
+      yes: flag,
+      back: flag,
+      "may-break": flag,
+    },
     1,
   );
   const [dataset] = positionals;
@@ -253,7 +264,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
       schema: schema ?? (connection.kind === "postgres" ? "public" : connection.database),
       name: table ?? tableName,
     };
-    const options = { dataset, user, yes };
+    const options = { dataset, user, yes, mayBreak: values["may-break"] === true };
     const input = lineInput(terminal.stdin, terminal.signal);
     try {
       const whole = { config, db, tenant, options, connection, place, input, terminal };

@@ -1,5 +1,5 @@
+import { administratorRole } from "@provost/contract/people/role";
 import type { PushPlace } from "@provost/warehouse/push/push-target";
-import { chartUseStore } from "../../../chart/chart-use.store.ts";
 import { audit } from "../../../platform/audit.ts";
 import { asServer } from "../../../platform/authority/authority.ts";
 import { systemClock } from "../../../platform/clock.ts";
@@ -7,12 +7,12 @@ import type { TenantDb, TenantHandle } from "../../../platform/db/database.ts";
 import type { GenerationPart, StoredColumn } from "../../../platform/db/report-schema.ts";
 import { timeOrderedIds } from "../../../platform/ids.ts";
 import { catalogChanged } from "../../../source/catalog-notice.service.ts";
-import type { ConnectionRow } from "../../../source/connection/connection.store.ts";
+import { type ConnectionRow, connectionStore } from "../../../source/connection/connection.store.ts";
 import { scheduleStore } from "../../../source/schedule/schedule.store.ts";
 import { sourceStore } from "../../../source/source.store.ts";
 import { virtualStore } from "../../../source/virtual/virtual.store.ts";
-import { readDefinition, writtenSql } from "../../../source/virtual/virtual-definition.ts";
 import { CommandFailure } from "../command.ts";
+import { breaking } from "./breaking.ts";
 
 /** An imported dataset as it is now. */
 export interface ImportedDataset {
@@ -61,40 +61,69 @@ export async function beginsWith(
   return earlier.parts.every(({ file }, at) => parts[at]?.file === file);
 }
 
-/** Charts and virtual tables in whose SQL the name of the dataset is. */
-export async function sqlNaming(db: TenantDb, tableName: string): Promise<string[]> {
-  const charts = await chartUseStore(db).naming(tableName);
-  const inCharts = charts.flatMap(({ name, sql, removedAt }) => (sql && removedAt === null ? [name] : []));
-  const virtuals = (await virtualStore(db).all()).flatMap((row) => {
-    const definition = readDefinition(row.definition);
-    const sql = definition === null ? null : writtenSql(definition);
-    return sql?.toLowerCase().includes(tableName.toLowerCase()) ? [row.tableName] : [];
-  });
-  return [...inCharts, ...virtuals];
+/** What is moved where. */
+interface Move {
+  dataset: Pick<ImportedDataset, "id" | "tableName">;
+  connection: ConnectionRow;
+  place: PushPlace;
+  /** What `breaking` finds was accepted. */
+  mayBreak: boolean;
 }
 
 /** What is published of a table of a data source already. */
-export async function publishedAs(
+async function publishedAs(
   db: TenantDb,
   connectionId: string,
   { schema, name }: PushPlace,
 ): Promise<string | null> {
-  const rows = await db
-    .selectFrom("dataset")
-    .select("tableName")
-    .where("connectionId", "=", connectionId)
-    .where("remoteSchema", "=", schema)
-    .where("remoteName", "=", name)
-    .execute();
-  return rows[0]?.tableName ?? null;
+  const rows = await connectionStore(db).tablesOf(connectionId);
+  const found = rows.find(({ remoteSchema, remoteName }) => remoteSchema === schema && remoteName === name);
+  return found?.tableName ?? null;
 }
 
-interface HandOver {
-  dataset: ImportedDataset;
-  connection: Pick<ConnectionRow, "id" | "name">;
-  place: PushPlace;
-  /** The columns by the types that they are read as there. */
-  columns: StoredColumn[];
+/** Refuses a data source by whose user others read the whole dataset than its owner and administrators. */
+async function checkOwners(db: TenantDb, { dataset: { id, tableName }, connection }: Move): Promise<void> {
+  const dataset = await sourceStore(db).byId(id);
+  if (dataset === undefined) throw new CommandFailure(`"${tableName}" was removed meanwhile`);
+  const administrators = await db
+    .selectFrom("userRole")
+    .innerJoin("role", "role.id", "userRole.roleId")
+    .select("userRole.userId")
+    .where("role.code", "=", administratorRole)
+    .execute();
+  const allowed = new Set([dataset.ownerId, null, ...administrators.map(({ userId }) => userId)]);
+  const login = ({ kind, host, port, username }: ConnectionRow): string =>
+    JSON.stringify([kind, host.toLowerCase(), port, username]);
+  const other = (await connectionStore(db).all()).find(
+    (one) => login(one) === login(connection) && !allowed.has(one.ownerId),
+  );
+  if (other !== undefined)
+    throw new CommandFailure(
+      `the data source "${other.name}" belongs to ${other.ownerName ?? other.ownerId}, who would read all rows and columns of "${tableName}" with it, whatever its data policies say: let an administrator or the dataset's owner add a data source whose user of the database is another one, or give the dataset to ${other.ownerName ?? other.ownerId}`,
+    );
+}
+
+/**
+ * Refuses a move that would show the dataset to others, replace what is published, or break what reads it. The data source is locked:
+ * until the transaction ends, it stays as it was when the move began.
+ */
+export async function checkMove(db: TenantDb, move: Move): Promise<void> {
+  const { connection, place, mayBreak } = move;
+  const { id, name, version } = connection;
+  if ((await connectionStore(db).lock(id))?.version !== version)
+    throw new CommandFailure(`the data source "${name}" was changed meanwhile: run this again`);
+  await checkOwners(db, move);
+  const other = await publishedAs(db, id, place);
+  if (other !== null)
+    throw new CommandFailure(
+      `${place.schema}.${place.name} is published as "${other}": name another table with --table`,
+    );
+  if (mayBreak) return;
+  const lines = await breaking(db, move);
+  if (lines.length > 0)
+    throw new CommandFailure(
+      [...lines, "change or remove these first, or let them break with --may-break"].join("\n"),
+    );
 }
 
 /** Why a scheduled refresh is turned off. */
@@ -103,11 +132,13 @@ const moved = (source: string) => ({
   en: `the rows were moved to the data source “${source}”`,
 });
 
-/** Makes a dataset one of a data source, unless rows were published meanwhile: false. */
+/** Makes a dataset one of a data source by the types that its columns are read as there, unless rows were published meanwhile: false. */
 export function handOver(
   tenant: TenantHandle,
-  { dataset, connection, place, columns }: HandOver,
+  move: Move & { dataset: ImportedDataset },
+  columns: StoredColumn[],
 ): Promise<boolean> {
+  const { dataset, connection, place } = move;
   const { id, tableName } = dataset;
   return tenant.run(async (db) => {
     const store = sourceStore(db);
@@ -117,6 +148,7 @@ export function handOver(
     if (row.status === "loading")
       throw new CommandFailure(`an import into "${tableName}" is running: run this again when it has ended`);
     if (row.generationId !== dataset.generationId) return false;
+    await checkMove(db, move);
     const [now, generationId, proof] = [systemClock.now(), timeOrderedIds.next(), asServer("dataset", id)];
     await store.insertGeneration({
       ...{
