@@ -10,7 +10,6 @@ import {
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { listComma, nameIn } from "@provost/contract/wire/locale";
-import { bestMap } from "@provost/report-core/map/match-regions";
 import type { FastifyRequest } from "fastify";
 import { chartsOnMap, namedTo } from "../../chart/chart-use.service.ts";
 import { audit } from "../../platform/audit.ts";
@@ -26,6 +25,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { fieldOf, fileOf } from "../import/upload.ts";
 import { mayImport, mayRemoveDataset } from "../source.policy.ts";
 import { type MapRow, mapStore } from "./map.store.ts";
+import { mapWithMost, type NamedMap, nameCache } from "./map-choice.ts";
 import { type ReadMap, readMap } from "./read-map.ts";
 
 /** Dependencies of map shapes. */
@@ -67,18 +67,24 @@ export function shapes(scope: TenantScope, id: string): Promise<MapShapes> {
   });
 }
 
+const knownNames = nameCache(2 * mapLimits.shapesOfAll);
+
 /** The map that a chart is drawn on: the one that it names, where that is still there; otherwise the one with the most of its values. */
-export function choice(
+export async function choice(
   scope: TenantScope,
   { map, values }: HandlerInput<typeof mapChoice>,
 ): Promise<ReplyData<typeof mapChoice>> {
-  return scope.db.run(async (db) => {
+  const found = await scope.db.run(async (db) => {
     const store = mapStore(db);
     const named = map === undefined ? undefined : await store.version(map);
-    if (named !== undefined) return named;
-    const best = bestMap(await store.regions(), values);
-    return best && { id: best.id, version: best.version };
+    const maps: NamedMap[] = [];
+    if (named !== undefined) return { named, maps };
+    if (values.length > 0)
+      for (const state of await store.versions())
+        maps.push({ ...state, names: await knownNames.get(state, () => store.regions(state.id)) });
+    return { named: null, maps };
   });
+  return found.named ?? mapWithMost(found.maps, values);
 }
 
 /** The names of some maps, and of those that have one of some names in small letters. */
@@ -220,6 +226,7 @@ export async function save(
   return uniqueOr(nameTaken, () =>
     scope.db.run(async (db) => {
       const store = mapStore(db);
+      await store.ensureSpace(regions.length, replaced);
       if (replaced === undefined) {
         const id = deps.ids.next();
         await store.insert({ ...row, id, ownerId: scope.actor.userId });
