@@ -135,6 +135,23 @@ describe("changing map shapes", () => {
     expect((await dataOf(admin.get(`${path}/${id}`))).regions).toEqual([{ key: "北区", keyEn: "" }]);
   });
 
+  it("a file takes the place of the state that it was chosen for, and the charts of the map are said", async () => {
+    const { id } = await addMap(admin, "stated");
+    const content = { dataSrc: "any", chartType: "map", chartStyle: { map: id } };
+    const chart = await dataOf(admin.post("/api/report/chart", { name: "各区人数", content }));
+    const replace = (version: string) => upload(admin, mapForm("stated", { id, version }));
+    expect(await dataOf(replace("1"))).toMatchObject({
+      version: 2,
+      uses: { count: 1, charts: ["各区人数"] },
+    });
+    const late = await replace("1");
+    expect([reasonOf(late), late.body.data.current.version]).toEqual(["409 version_stale", 2]);
+    expect(reasonOf(await replace("x"))).toBe("400 bad_request");
+    for (const forever of ["", "?forever=true"])
+      await dataOf(admin.delete(`/api/report/chart/${chart.id}${forever}`));
+    expect((await dataOf(replace("2"))).uses).toEqual({ count: 0, charts: [] });
+  });
+
   it("renames, unless someone else did meanwhile or another has the name", async () => {
     const { id, version } = await addMap(admin, "before");
     const rename = (name: string, of = version) => admin.put(`${path}/${id}`, { name, version: of });

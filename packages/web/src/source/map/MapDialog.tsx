@@ -7,6 +7,7 @@ import {
   mapSave,
 } from "@provost/contract/source/map-shapes";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
+import { listComma } from "@provost/contract/wire/locale";
 import { sizeText } from "@provost/contract/wire/size-text";
 import { type FormEvent, useEffect, useState } from "react";
 import { upload } from "../../platform/http/call.ts";
@@ -91,7 +92,9 @@ function propertyIn(properties: readonly MapProperty[], name: string | undefined
 
 function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps & { preview: MapPreview }) {
   const t = useWords(mapWords);
-  const tag = languageTag(useLanguage());
+  const language = useLanguage();
+  const tag = languageTag(language);
+  const comma = listComma[language];
   const { properties, shapes, lost, vertices, simplifiedTo } = preview;
   const [name, setName] = useState(replaced?.name ?? nameOf(file));
   const [key, setKey] = useState(
@@ -119,10 +122,21 @@ function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps &
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setState({ isSaving: true, failure: null });
-    const fields = { name: name.trim(), key, keyEn, ...(replaced ? { id: replaced.id } : {}) };
+    const fields = {
+      name: name.trim(),
+      key,
+      keyEn,
+      ...(replaced ? { id: replaced.id, version: String(replaced.version) } : {}),
+    };
     try {
       const saved = await upload(mapSave, formOf(file, fields), { quiet: true });
-      notifyDone(t("saved", { name: saved.name }));
+      const { count, charts } = saved.uses ?? { count: 0, charts: [] };
+      const isNamed = charts.length > 0;
+      notifyDone(
+        count === 0
+          ? t("saved", { name: saved.name })
+          : t(isNamed ? "savedNamed" : "savedUsed", { name: saved.name, count, charts: charts.join(comma) }),
+      );
       onSaved();
     } catch (cause) {
       setState({ isSaving: false, failure: failureText(cause) });
