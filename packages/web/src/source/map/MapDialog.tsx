@@ -23,7 +23,6 @@ interface MapDialogProps {
   /** The map whose shapes are replaced; `null`: one is added. */
   replaced: MapEntry | null;
   onClose(): void;
-  onSaved(): void;
 }
 
 type Seen = { phase: "reading" } | { phase: "failed"; text: string } | { phase: "seen"; preview: MapPreview };
@@ -54,7 +53,7 @@ function useMapPreview(file: File, tooBig: string): Seen {
 }
 
 /** A file of shapes before it is saved: what it looks like, and which property names its shapes. */
-export function MapDialog({ file, replaced, onClose, onSaved }: MapDialogProps) {
+export function MapDialog({ file, replaced, onClose }: MapDialogProps) {
   const t = useWords(mapWords);
   const seen = useMapPreview(file, t("tooBig", { most: sizeText(mapLimits.bytes) }));
   const title = replaced ? t("replaceTitle", { name: replaced.name }) : t("addTitle");
@@ -77,7 +76,7 @@ export function MapDialog({ file, replaced, onClose, onSaved }: MapDialogProps) 
           </DialogFoot>
         </>
       ) : (
-        <MapForm {...{ file, replaced, onClose, onSaved }} preview={seen.preview} />
+        <MapForm {...{ file, replaced, onClose }} preview={seen.preview} />
       )}
     </Modal>
   );
@@ -90,7 +89,7 @@ function propertyIn(properties: readonly MapProperty[], name: string | undefined
   return properties.find((one) => one.name === name);
 }
 
-function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps & { preview: MapPreview }) {
+function MapForm({ file, replaced, onClose, preview }: MapDialogProps & { preview: MapPreview }) {
   const t = useWords(mapWords);
   const language = useLanguage();
   const tag = languageTag(language);
@@ -137,7 +136,7 @@ function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps &
           ? t("saved", { name: saved.name })
           : t(isNamed ? "savedNamed" : "savedUsed", { name: saved.name, count, charts: charts.join(comma) }),
       );
-      onSaved();
+      onClose();
     } catch (cause) {
       setState({ isSaving: false, failure: failureText(cause) });
     }
