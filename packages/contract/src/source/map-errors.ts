@@ -7,7 +7,7 @@ export const mapErrors = {
   map_shapes_full: entry(
     400,
     "所有地图边界合计最多 {most} 个区域，其他地图已有 {others} 个。请先删除不再使用的地图边界",
-    "All map shapes together can have {most} shapes, and the other maps have {others}. Delete maps that are no longer used first.",
+    "All map shapes together can have {most} shapes, and the other maps have {others}. First delete maps that are no longer used.",
   ),
   map_in_use: entry(
     409,
