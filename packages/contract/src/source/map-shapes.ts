@@ -69,12 +69,17 @@ export const MapPreview = z.object({
 });
 export type MapPreview = z.infer<typeof MapPreview>;
 
-/** What is said of a file beside it; with an `id` its shapes replace those of a map. */
+/** How many charts name a map, and the first of those that the caller sees. */
+export const MapUses = z.object({ count: z.number().int(), charts: z.array(z.string()) });
+export type MapUses = z.infer<typeof MapUses>;
+
+/** What is said of a file beside it; with an `id` its shapes replace those of a map, of this `version` where one is said. */
 export const MapUpload = z.object({
   name: Name,
   key: Property,
   keyEn: Property.or(z.literal("")).default(""),
   id: idOf("map_shapes", "edit").optional(),
+  version: z.coerce.number().int().optional(),
 });
 export type MapUpload = z.infer<typeof MapUpload>;
 
@@ -115,9 +120,9 @@ export const mapSave = endpoint("POST /api/report/map", {
   permission: datasetButtons.import,
   multipart: true,
   form: MapUpload,
-  data: MapEntry,
+  data: MapEntry.extend({ uses: MapUses.optional() }),
   summary:
-    "Adds map shapes, or replaces those of a map: multipart fields name, key, keyEn (properties of the file), id, then a GeoJSON file",
+    "Adds map shapes, or replaces those of a map: multipart fields name, key, keyEn (properties of the file), id and version of the replaced map, then a GeoJSON file",
 });
 
 export const mapRename = endpoint("PUT /api/report/map/{id}", {

@@ -200,6 +200,8 @@ export const catchLimits = { addresses: 50, addressLength: 2048, timeoutMs: 60_0
 export const mapLimits = {
   bytes: 20 * 1024 ** 2,
   shapes: 5000,
+  /** Shapes of all maps of a tenant: charts that name no map look through them. */
+  shapesOfAll: 50_000,
   vertices: 1_000_000,
   properties: 50,
   keyLength: 100,

@@ -46,47 +46,96 @@ function indexOf(regions: readonly Named[], namesOf: (region: Named) => readonly
   return index;
 }
 
-/** A way to compare: under which names regions are found, and by which texts of a value. */
-interface Way {
-  namesOf(region: Named): readonly string[];
-  textsOf(value: NamedValue): readonly string[];
+const both = ({ key, keyEn }: Named): string[] => [key, keyEn];
+
+/** Which names regions are found by. */
+const kindsOfNames = {
+  key: ({ key }: Named): string[] => [key],
+  both,
+  plain: (region: Named): string[] => both(region).map(plain),
+  bare: (region: Named): string[] => both(region).map(bare),
+} as const;
+type NameKind = keyof typeof kindsOfNames;
+
+/** The regions of a map by their names: each index is built once, when it is first needed. */
+export type RegionNames = (kind: NameKind) => Index;
+
+export function regionNames(regions: readonly Named[]): RegionNames {
+  const built = new Map<NameKind, Index>();
+  return (kind) => {
+    const index = built.get(kind) ?? indexOf(regions, kindsOfNames[kind]);
+    built.set(kind, index);
+    return index;
+  };
 }
 
-const both = ({ key, keyEn }: Named): string[] => [key, keyEn];
+/** The texts of a value that it is compared by. */
+interface Sought {
+  text: readonly string[];
+  label: readonly string[];
+  plain: readonly string[];
+  bare: readonly string[];
+}
+
+const filled = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== "");
+
+const sought = (value: NamedValue): Sought => ({
+  text: filled(value.slice(0, 1)),
+  label: filled(value.slice(1, 2)),
+  plain: filled(value.map(plain)),
+  bare: filled(value.map(bare)),
+});
+
+/** A way to compare: names of regions with texts of a value. */
+interface Way {
+  names: NameKind;
+  texts: keyof Sought;
+}
 
 /** From the strictest on. */
 const ways: readonly Way[] = [
-  { namesOf: ({ key }) => [key], textsOf: ([text = ""]) => [text] },
-  { namesOf: both, textsOf: ([text = ""]) => [text] },
-  { namesOf: both, textsOf: ([, label = ""]) => [label] },
-  { namesOf: (region) => both(region).map(plain), textsOf: (value) => value.map(plain) },
+  { names: "key", texts: "text" },
+  { names: "both", texts: "text" },
+  { names: "both", texts: "label" },
+  { names: "plain", texts: "plain" },
 ];
 
 const withoutEnding: readonly Way[] = [
-  { namesOf: (region) => both(region).map(bare), textsOf: (value) => value.map(plain) },
-  { namesOf: (region) => both(region).map(plain), textsOf: (value) => value.map(bare) },
+  { names: "bare", texts: "plain" },
+  { names: "plain", texts: "bare" },
 ];
 
-/**
- * Finds the regions of values: by their text, then their label, then without regard to spaces and case, last without endings such as 区. A
- * way counts only where it leads from one value to one region that no other value has.
- */
-export function matchRegions(regions: readonly Named[], values: readonly NamedValue[]): RegionMatches {
+/** The one region that some texts lead to. */
+function regionBy(index: Index, texts: readonly string[]): number | undefined {
+  let found: number | undefined;
+  for (const text of texts) {
+    const region = index.get(text) ?? undefined;
+    if (region === undefined) continue;
+    if (found !== undefined && found !== region) return undefined;
+    found = region;
+  }
+  return found;
+}
+
+/** More than one value. */
+const several = -1;
+
+function match(names: RegionNames, values: readonly Sought[]): RegionMatches {
   const places: (number | null)[] = values.map(() => null);
   const taken = new Set<number>();
-  const go = ({ namesOf, textsOf }: Way): number => {
-    const index = indexOf(regions, namesOf);
-    const claims = new Map<number, number[]>();
+  const go = (way: Way): number => {
+    if (taken.size === values.length) return 0;
+    const index = names(way.names);
+    const claims = new Map<number, number>();
     for (const [at, value] of values.entries()) {
       if (places[at] !== null) continue;
-      const found = new Set(textsOf(value).flatMap((text) => (text === "" ? [] : (index.get(text) ?? []))));
-      const [region] = found;
-      if (region === undefined || found.size > 1 || taken.has(region)) continue;
-      claims.set(region, [...(claims.get(region) ?? []), at]);
+      const region = regionBy(index, value[way.texts]);
+      if (region === undefined || taken.has(region)) continue;
+      claims.set(region, claims.has(region) ? several : at);
     }
     let count = 0;
-    for (const [region, [at, ...others]] of claims) {
-      if (at === undefined || others.length > 0) continue;
+    for (const [region, at] of claims) {
+      if (at === several) continue;
       places[at] = region;
       taken.add(region);
       count += 1;
@@ -97,16 +146,26 @@ export function matchRegions(regions: readonly Named[], values: readonly NamedVa
   return { places, withoutEnding: withoutEnding.reduce((sum, way) => sum + go(way), 0) };
 }
 
-/** The map with the most of the values, the first of equal ones; `null` where none has any. */
-export function bestMap<M extends { regions: readonly Named[] }>(
-  maps: readonly M[],
+/**
+ * Finds the regions of values: by their text, then their label, then without regard to spaces and case, last without endings such as 区. A
+ * way counts only where it leads from one value to one region that no other value has.
+ */
+export const matchRegions = (regions: readonly Named[], values: readonly NamedValue[]): RegionMatches =>
+  match(regionNames(regions), values.map(sought));
+
+/** The map with the most of the different values, the first of equal ones; `null` where none has any. */
+export async function bestMap<M extends { names: RegionNames }>(
+  maps: Iterable<M> | AsyncIterable<M>,
   values: readonly NamedValue[],
-): M | null {
+): Promise<M | null> {
+  const different = new Map(values.map((value) => [JSON.stringify(value), value]));
+  const wanted = [...different.values()].map(sought);
   let best: M | null = null;
   let most = 0;
-  for (const map of maps) {
-    const found = matchRegions(map.regions, values).places.filter((place) => place !== null).length;
+  for await (const map of maps) {
+    const found = match(map.names, wanted).places.filter((place) => place !== null).length;
     if (found > most) [best, most] = [map, found];
+    if (most === wanted.length) break;
   }
   return best;
 }

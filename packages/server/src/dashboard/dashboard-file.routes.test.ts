@@ -374,9 +374,14 @@ describe("map shapes that charts name", () => {
     expect(missing.maps).toEqual(["Two areas"]);
     expect(missing.charts[0]?.after.content.chartStyle).toEqual({ title: "Areas" });
     const theirs = await addMap(other, "two AREAS");
+    // With another map of that name the plan is another one.
+    const { mark } = await planned(other, { file: own });
+    await other.put(`/api/report/map/${theirs.id}`, { name: "Former", version: theirs.version });
+    const later = await addMap(other, "Two areas");
+    expect(await planned(other, { file: own, mark })).toMatchObject({ done: false, maps: [] });
     const done = await imported(other, { file: own });
     expect(done).toMatchObject({ done: true, maps: [] });
-    expect(done.charts[0]?.after.content.chartStyle).toEqual({ map: theirs.id, title: "Areas" });
+    expect(done.charts[0]?.after.content.chartStyle).toEqual({ map: later.id, title: "Areas" });
     // At home nothing has changed.
     expect((await planned(admin, { file: own })).charts[0]?.changed).toBe(false);
   });

@@ -217,22 +217,33 @@ async function mapsHere(db: TenantDb, { file }: Wanted) {
     const same = here.find(({ id }) => id === map) ?? here.find((one) => one.name.toLowerCase() === name);
     return same?.id;
   };
-  return { idOf, missing: known.flatMap(({ id, name }) => (idOf(id) === undefined ? [name] : [])) };
+  const chosen = ids.map((id) => [id, idOf(id) ?? null] as const);
+  const missing = known.flatMap(({ id, name }) => (idOf(id) === undefined ? [name] : []));
+  return { idOf, chosen, missing };
 }
 
-async function plan(db: TenantDb, importing: Importing, tables: FieldPlan[], maps: string[]) {
+type MapsHere = Awaited<ReturnType<typeof mapsHere>>;
+
+async function plan(db: TenantDb, importing: Importing, tables: FieldPlan[], maps: MapsHere) {
   const { wanted } = importing;
   const charts = await planCharts(db, importing);
   const { images, ...dashboard } = await planDashboard(db, importing, charts);
-  // What is replaced, by its versions; what takes its place follows from the file and the choices.
+  // What is replaced, by its versions; what takes its place follows from the file, the choices and the maps that are found here.
   const replaced = [dashboard, ...charts].map(({ place }) => place.row && [place.id, place.row.version]);
-  const marked = JSON.stringify([{ ...wanted, mark: undefined }, tables, replaced, images, maps]);
+  const marked = JSON.stringify([
+    { ...wanted, mark: undefined },
+    tables,
+    replaced,
+    images,
+    maps.missing,
+    maps.chosen,
+  ]);
   const shown = {
     dashboard: { ...dashboard, place: undefined, id: dashboard.place.row?.id ?? null },
     charts: charts.map((chart) => ({ ...chart, place: undefined })),
     tables,
     images,
-    maps,
+    maps: maps.missing,
     mark: createHash("sha256").update(marked).digest("base64url"),
   };
   return { charts, dashboard, shown };
@@ -293,7 +304,7 @@ export async function importFile(deps: ImportDeps, scope: TenantScope, wanted: W
     reading: await chartReading(deps, scope, addedFields(tables)),
     freshId: () => deps.ids.next(),
   };
-  const first = await scope.db.run((db) => plan(db, importing, tables, maps.missing));
+  const first = await scope.db.run((db) => plan(db, importing, tables, maps));
   if (first.shown.mark !== wanted.mark) return { ...first.shown, done: false };
   await uniqueOr(
     () => refuse("version_stale"),

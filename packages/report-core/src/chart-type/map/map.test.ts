@@ -1,6 +1,6 @@
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import { describe, expect, it } from "vitest";
-import { bestMap, matchRegions } from "../../map/match-regions.ts";
+import { bestMap, matchRegions, regionNames } from "../../map/match-regions.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { classEnds, classOf } from "./classes.ts";
 import { mapFigure } from "./map-figure.ts";
@@ -47,11 +47,45 @@ describe("values find their regions", () => {
     expect(placesOf(regionsOf("1", "2"), ["1", "2"]).places).toEqual([0]);
   });
 
-  it("the best map is the one with most of the values, none without any", () => {
-    const [one, other] = [{ regions: regionsOf("a", "b") }, { regions: regionsOf("b", "c", "d") }];
-    expect(bestMap([one, other], [["b"], ["c"]])).toBe(other);
-    expect(bestMap([one, other], [["b"]])).toBe(one);
-    expect(bestMap([one, other], [["x"]])).toBe(null);
+  it("the best map is the one with most of the different values, none without any", async () => {
+    const mapOf = (...names: string[]) => ({ names: regionNames(regionsOf(...names)) });
+    const [one, other] = [mapOf("a", "b"), mapOf("b", "c", "d")];
+    expect(await bestMap([one, other], [["b"], ["c"]])).toBe(other);
+    expect(await bestMap([one, other], [["b"]])).toBe(one);
+    expect(await bestMap([one, other], [["b"], ["b"]])).toBe(one);
+    expect(await bestMap([one, other], [["x"]])).toBe(null);
+    expect(await bestMap([one, other], [])).toBe(null);
+  });
+
+  it("many values of one region take about as long as values of many", () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `r${at}`);
+    const regions = regionsOf(...many);
+    const timeOf = (values: string[][]): number => {
+      const start = performance.now();
+      placesOf(regions, ...values);
+      return performance.now() - start;
+    };
+    const [apart, equal] = [many.map((name) => [name]), many.map(() => ["r0"])];
+    const runs = [1, 2, 3].map(() => [timeOf(apart), timeOf(equal)] as const);
+    const shortest = (of: 0 | 1): number => Math.min(...runs.map((run) => run[of]));
+    expect(shortest(1)).toBeLessThan(5 * shortest(0));
+  });
+
+  it("the names of a map are read once, however many values are looked for, however often", async () => {
+    let reads = 0;
+    const regions = Array.from({ length: 100 }, (_, at) => ({
+      get key() {
+        reads += 1;
+        return `r${at}`;
+      },
+      keyEn: "",
+    }));
+    const map = { names: regionNames(regions) };
+    const values = Array.from({ length: 100 }, (_, at) => [`x${at}`]);
+    await bestMap([map], values);
+    const first = reads;
+    await bestMap([map], values);
+    expect([first, reads]).toEqual([400, 400]);
   });
 });
 

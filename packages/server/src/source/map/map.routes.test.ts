@@ -1,3 +1,4 @@
+import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { beforeAll, describe, expect, it } from "vitest";
 import { dataOf } from "../../people/people.fixtures.ts";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
@@ -96,6 +97,23 @@ describe("adding map shapes", () => {
     expect(reasonOf(await upload(admin, mapForm("large", { content })))).toBe("413 too_large");
   });
 
+  it("refuses shapes beyond those that the maps of a tenant can have", async () => {
+    const { id } = await addMap(stranger, "many");
+    const setShapes = (shapes: number) =>
+      server.db
+        .tenant(otherTenantId)
+        .run((db) => db.updateTable("mapShapes").set({ shapes }).where("id", "=", id).execute());
+    await setShapes(mapLimits.shapesOfAll - 1);
+    const refused = await upload(stranger, mapForm("more"));
+    expect(reasonOf(refused)).toBe("400 map_shapes_full");
+    expect(refused.body.msg).toContain("合计最多 50000 个区域，其他地图已有 49999 个");
+    // What a file takes the place of does not count.
+    await dataOf(upload(stranger, mapForm("many", { id })));
+    await setShapes(mapLimits.shapesOfAll - 2);
+    const more = await addMap(stranger, "more");
+    for (const one of [id, more.id]) await dataOf(stranger.delete(`${path}/${one}`));
+  });
+
   it("is for those who import datasets", async () => {
     expect(reasonOf(await upload(viewer, mapForm("mine")))).toBe("403 forbidden");
     expect(reasonOf(await viewer.upload(`${path}/preview`, mapForm("mine")))).toBe("403 forbidden");
@@ -115,6 +133,23 @@ describe("changing map shapes", () => {
       keyEnProperty: "",
     });
     expect((await dataOf(admin.get(`${path}/${id}`))).regions).toEqual([{ key: "北区", keyEn: "" }]);
+  });
+
+  it("a file takes the place of the state that it was chosen for, and the charts of the map are said", async () => {
+    const { id } = await addMap(admin, "stated");
+    const content = { dataSrc: "any", chartType: "map", chartStyle: { map: id } };
+    const chart = await dataOf(admin.post("/api/report/chart", { name: "各区人数", content }));
+    const replace = (version: string) => upload(admin, mapForm("stated", { id, version }));
+    expect(await dataOf(replace("1"))).toMatchObject({
+      version: 2,
+      uses: { count: 1, charts: ["各区人数"] },
+    });
+    const late = await replace("1");
+    expect([reasonOf(late), late.body.data.current.version]).toEqual(["409 version_stale", 2]);
+    expect(reasonOf(await replace("x"))).toBe("400 bad_request");
+    for (const forever of ["", "?forever=true"])
+      await dataOf(admin.delete(`/api/report/chart/${chart.id}${forever}`));
+    expect((await dataOf(replace("2"))).uses).toEqual({ count: 0, charts: [] });
   });
 
   it("renames, unless someone else did meanwhile or another has the name", async () => {
@@ -155,7 +190,12 @@ describe("the map of a chart", () => {
     expect(await choose([["1", "甲县"]])).toBe(north.id);
     expect(await choose([["甲"]], named.id)).toBe(named.id);
     expect(await choose([["无此区"]])).toBe(null);
+    // Renamed or with other shapes it is looked through as it is then.
+    const content = collection([feature("丙县", [square(3, 9)])]);
+    await dataOf(upload(admin, mapForm("north", { id: north.id, content, keyEn: "" })));
+    expect(await choose([["甲"]])).toBe(null);
+    expect(await choose([["丙"]])).toBe(north.id);
     // One that is not there any more is not named.
-    expect(await choose([["甲"]], "00000000-0000-7000-8000-000000000000")).toBe(north.id);
+    expect(await choose([["丙"]], "00000000-0000-7000-8000-000000000000")).toBe(north.id);
   });
 });

@@ -1,16 +1,18 @@
+import type { MultipartFile } from "@fastify/multipart";
 import {
   type MapEntry,
   type MapPreview,
   type MapRegion,
   type MapShapes,
   MapUpload,
+  type MapUses,
   type mapChoice,
   type mapRename,
+  type mapSave,
 } from "@provost/contract/source/map-shapes";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { listComma, nameIn } from "@provost/contract/wire/locale";
-import { bestMap } from "@provost/report-core/map/match-regions";
 import type { FastifyRequest } from "fastify";
 import { chartsOnMap, namedTo } from "../../chart/chart-use.service.ts";
 import { audit } from "../../platform/audit.ts";
@@ -23,9 +25,10 @@ import { parsePart } from "../../platform/http/parse-input.ts";
 import type { TakeForm } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
-import { fieldOf, fileOf } from "../import/upload.ts";
+import { fieldOf, fileOf, orPass } from "../import/upload.ts";
 import { mayImport, mayRemoveDataset } from "../source.policy.ts";
 import { type MapRow, mapStore } from "./map.store.ts";
+import { mapWithMost, type NamedMap, nameCache } from "./map-choice.ts";
 import { type ReadMap, readMap } from "./read-map.ts";
 
 /** Dependencies of map shapes. */
@@ -67,33 +70,47 @@ export function shapes(scope: TenantScope, id: string): Promise<MapShapes> {
   });
 }
 
+const knownNames = nameCache(2 * mapLimits.shapesOfAll);
+
 /** The map that a chart is drawn on: the one that it names, where that is still there; otherwise the one with the most of its values. */
-export function choice(
+export async function choice(
   scope: TenantScope,
   { map, values }: HandlerInput<typeof mapChoice>,
 ): Promise<ReplyData<typeof mapChoice>> {
-  return scope.db.run(async (db) => {
+  const found = await scope.db.run(async (db) => {
     const store = mapStore(db);
     const named = map === undefined ? undefined : await store.version(map);
-    if (named !== undefined) return named;
-    const best = bestMap(await store.regions(), values);
-    return best && { id: best.id, version: best.version };
+    const maps: NamedMap[] = [];
+    if (named !== undefined) return { named, maps };
+    if (values.length > 0)
+      for (const state of await store.versions())
+        maps.push({ ...state, names: await knownNames.get(state, () => store.regions(state.id)) });
+    return { named: null, maps };
   });
+  return found.named ?? mapWithMost(found.maps, values);
 }
 
 /** The names of some maps, and of those that have one of some names in small letters. */
 export const named = (db: TenantDb, wanted: { ids: readonly string[]; names?: readonly string[] }) =>
   mapStore(db).named(wanted.ids, wanted.names ?? []);
 
-async function bytesOf(request: FastifyRequest): Promise<{ bytes: Buffer; upload: Record<string, string> }> {
-  const file = await fileOf(request, mapLimits.bytes);
-  const fields = ["name", "key", "keyEn", "id"].flatMap((name) => {
-    const value = fieldOf(file, name);
-    return value ? [[name, value] as const] : [];
-  });
-  const bytes = await file.toBuffer();
-  if (file.file.truncated) throw refuse("too_large");
-  return { bytes, upload: Object.fromEntries(fields) };
+/** The fields of an upload, which come before its file. */
+const fieldsOf = (file: MultipartFile): Record<string, string> =>
+  Object.fromEntries(
+    ["name", "key", "keyEn", "id", "version"].flatMap((name) => {
+      const value = fieldOf(file, name);
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+
+/** Reads the file of an upload in its turn. */
+function readFile({ tenantId, signal }: TenantScope, file: MultipartFile): Promise<ReadMap> {
+  const receive = async (): Promise<Buffer> => {
+    const bytes = await file.toBuffer();
+    if (file.file.truncated) throw refuse("too_large");
+    return bytes;
+  };
+  return readMap(tenantId, receive, signal);
 }
 
 const nameLike = /^(name|名称|[省市区县]名)/i;
@@ -109,8 +126,8 @@ const samplesOf = 5;
 
 /** What is in a file, and how it looks. */
 export async function preview(scope: TenantScope, request: FastifyRequest): Promise<MapPreview> {
-  const { bytes } = await bytesOf(request);
-  const { properties, ...read } = await readMap(bytes, scope.signal);
+  const file = await fileOf(request, mapLimits.bytes);
+  const { properties, ...read } = await orPass(file, () => readFile(scope, file));
   return {
     ...read,
     shapes: read.borders.shapes.length,
@@ -196,6 +213,26 @@ async function note(
   });
 }
 
+/** Refuses to replace the shapes of a state that is not the present one; pages of earlier releases do not say which they mean. */
+async function authorizeReplacement(db: TenantDb, scope: TenantScope, id: string, version?: number) {
+  const known = await authorizeMap({}, db, scope, id, "edit");
+  if (version !== undefined && version !== known.row.version)
+    throw refuse("version_stale", { current: present(known.row) });
+  return known;
+}
+
+/** How many charts name a map, those in the recycle bin included, and the first of those that the actor may hear of. */
+async function usesOf(db: TenantDb, { actor, language }: TenantScope, id: string): Promise<MapUses> {
+  const uses = await chartsOnMap(db, id);
+  const shown = await namedTo(
+    db,
+    actor,
+    uses.map((use) => use.id),
+  );
+  const named = uses.filter((use) => shown.has(use.id)).slice(0, samplesOf);
+  return { count: uses.length, charts: named.map(({ name, nameEn }) => nameIn(language, name, nameEn)) };
+}
+
 const nameTaken = () => refuse("map_name_taken", { field: "name" });
 
 /** Adds the shapes of a file, or replaces those of a map. */
@@ -204,13 +241,16 @@ export async function save(
   scope: TenantScope,
   request: FastifyRequest,
   take: TakeForm,
-): Promise<MapEntry> {
-  const { bytes, upload: fields } = await bytesOf(request);
-  const upload = parsePart(MapUpload, fields);
-  take(upload);
-  const { id: replaced, name, key: keyProperty, keyEn: keyEnProperty } = upload;
-  if (replaced !== undefined) await scope.db.run((db) => authorizeMap({}, db, scope, replaced, "edit"));
-  const read = await readMap(bytes, scope.signal);
+): Promise<ReplyData<typeof mapSave>> {
+  const file = await fileOf(request, mapLimits.bytes);
+  const { upload, read } = await orPass(file, async () => {
+    const checked = parsePart(MapUpload, fieldsOf(file));
+    take(checked);
+    const { id, version } = checked;
+    if (id !== undefined) await scope.db.run((db) => authorizeReplacement(db, scope, id, version));
+    return { upload: checked, read: await readFile(scope, file) };
+  });
+  const { id: replaced, version, name, key: keyProperty, keyEn: keyEnProperty } = upload;
   const regions = regionsOf(scope, read, upload);
   const borders = JSON.stringify(read.borders);
   const row = {
@@ -220,6 +260,7 @@ export async function save(
   return uniqueOr(nameTaken, () =>
     scope.db.run(async (db) => {
       const store = mapStore(db);
+      await store.ensureSpace(regions.length, replaced);
       if (replaced === undefined) {
         const id = deps.ids.next();
         await store.insert({ ...row, id, ownerId: scope.actor.userId });
@@ -227,11 +268,11 @@ export async function save(
         await note(db, scope, "create", null, after);
         return after;
       }
-      const { proof, row: before } = await authorizeMap({}, db, scope, replaced, "edit");
+      const { proof, row: before } = await authorizeReplacement(db, scope, replaced, version);
       await store.update(proof, row);
       const after = await presented(db, replaced);
       await note(db, scope, "import", present(before), after);
-      return after;
+      return { ...after, uses: await usesOf(db, scope, replaced) };
     }),
   );
 }
@@ -257,20 +298,10 @@ export function rename(
 
 /** Deletes a map that no chart names, not even in the recycle bin. */
 export async function remove(scope: TenantScope, id: string): Promise<null> {
-  const { actor, language } = scope;
   await scope.db.run(async (db) => {
     const { proof, row } = await authorizeMap({}, db, scope, id, "manage");
-    const uses = await chartsOnMap(db, id);
-    if (uses.length > 0) {
-      const shown = await namedTo(
-        db,
-        actor,
-        uses.map((use) => use.id),
-      );
-      const named = uses.filter((use) => shown.has(use.id)).slice(0, samplesOf);
-      const charts = named.map(({ name, nameEn }) => nameIn(language, name, nameEn));
-      throw refuse("map_in_use", { count: uses.length, charts: charts.join(listComma[language]) });
-    }
+    const { count, charts } = await usesOf(db, scope, id);
+    if (count > 0) throw refuse("map_in_use", { count, charts: charts.join(listComma[scope.language]) });
     await mapStore(db).remove(proof);
     await note(db, scope, "remove", present(row), null);
   });

@@ -1,9 +1,11 @@
 import type { MapBorders, MapRegion } from "@provost/contract/source/map-shapes";
-import type { Generated, Insertable, Updateable } from "kysely";
+import { mapLimits } from "@provost/contract/wire/feature-limits";
+import { type Generated, type Insertable, sql, type Updateable } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { ensureSpaceFor } from "../../platform/db/record-limit.ts";
 import type { Json, TenantRow } from "../../platform/db/row.ts";
+import { refuse } from "../../platform/refusal.ts";
 
 interface MapTable extends TenantRow {
   id: string;
@@ -73,7 +75,23 @@ export function mapStore(db: TenantDb) {
         .execute();
     },
 
-    regions: () => db.selectFrom("mapShapes").select(["id", "version", "regions"]).orderBy("name").execute(),
+    versions: () => db.selectFrom("mapShapes").select(["id", "version"]).orderBy("name").execute(),
+
+    regions: async (id: string) => {
+      const query = db.selectFrom("mapShapes").select("regions").where("id", "=", id);
+      return (await query.executeTakeFirst())?.regions ?? [];
+    },
+
+    /** Refuses shapes of a map, once those of all maps would be too many. Each of several at once can get past it. */
+    ensureSpace: async (shapes: number, replaced: string | undefined) => {
+      const { others } = await db
+        .selectFrom("mapShapes")
+        .select(({ fn }) => fn.coalesce(fn.sum<string>("shapes"), sql<string>`0`).as("others"))
+        .$if(replaced !== undefined, (query) => query.where("id", "!=", replaced ?? ""))
+        .executeTakeFirstOrThrow();
+      const most = mapLimits.shapesOfAll;
+      if (Number(others) + shapes > most) throw refuse("map_shapes_full", { most, others: Number(others) });
+    },
 
     insert: async (row: Omit<Insertable<MapTable>, "tenantId" | "version" | "createdAt">) => {
       await ensureSpaceFor(db, "mapShapes");

@@ -249,9 +249,48 @@ describe("borders", () => {
   });
 });
 
+describe("many properties", () => {
+  it("of one shape are refused", () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}`, ""]));
+    // One more is its name.
+    expect(problemOf(collection([feature("a", [square(0, 0)], many(1000))]))).toBe(
+      "shape 1 has more than 1000 properties",
+    );
+    expect(problemOf(collection([feature("a", [square(0, 0)], many(999))]))).toBe("");
+  });
+
+  it("beyond those that are shown take about as long as empty ones", () => {
+    const fileOf = (value: string) =>
+      Buffer.from(
+        collection(
+          Array.from({ length: 500 }, (_, at) =>
+            feature(
+              "a",
+              [square(0, 0)],
+              Object.fromEntries(Array.from({ length: 100 }, (__, of) => [`${at}-${of}`, value])),
+            ),
+          ),
+        ),
+      );
+    const timeOf = (file: Uint8Array): number => {
+      const start = performance.now();
+      readGeoJson(file);
+      return performance.now() - start;
+    };
+    const [filled, empty] = [fileOf("x"), fileOf("")];
+    const runs = [1, 2].map(() => [timeOf(filled), timeOf(empty)] as const);
+    const shortest = (of: 0 | 1): number => Math.min(...runs.map((run) => run[of]));
+    expect(shortest(0)).toBeLessThan(3 * shortest(1));
+  });
+});
+
 describe("in its thread", () => {
   const signal = new AbortController().signal;
-  const refusalOf = (text: string) => readMap(Buffer.from(text), signal).catch((error: unknown) => error);
+  const readText = (text: string, until = signal, tenant = "one") =>
+    readMap(tenant, async () => Buffer.from(text), until);
+  const refusalOf = (...text: Parameters<typeof readText>) =>
+    readText(...text).catch((error: unknown) => error);
 
   it("a map of many points is simplified to the stored size", async () => {
     const steps = isLongRun ? 5000 : 500;
@@ -263,7 +302,7 @@ describe("in its thread", () => {
       ];
       return feature(String(at), [[...ring, ring[0]].map((point) => point?.map((one) => +one.toFixed(6)))]);
     });
-    const { borders, vertices } = await readMap(Buffer.from(collection(rings)), signal);
+    const { borders, vertices } = await readText(collection(rings));
     expect(vertices).toBe(198 * steps);
     expect(borders.shapes).toHaveLength(99);
     expect(JSON.stringify(borders).length).toBeLessThan(mapLimits.storedBytes * 1.05);
@@ -284,8 +323,32 @@ describe("in its thread", () => {
 
   it("a file that was given up is refused", async () => {
     const control = new AbortController();
-    const reading = readMap(Buffer.from(twoSquares), control.signal).catch((error: unknown) => error);
+    const reading = refusalOf(twoSquares, control.signal);
     control.abort();
     expect(await reading).toMatchObject({ code: "map_unusable" });
+  });
+
+  it("a tenant has two files here at most, and all have eight; none beyond is received", async () => {
+    const arrival = Promise.withResolvers<Uint8Array>();
+    const received: string[] = [];
+    const arriving = (tenant: string) =>
+      readMap(
+        tenant,
+        () => {
+          received.push(tenant);
+          return arrival.promise;
+        },
+        signal,
+      );
+    const own = [arriving("a"), arriving("a")];
+    await expect(arriving("a")).rejects.toMatchObject({ code: "too_fast" });
+    // Another tenant does not wait for files that are still arriving.
+    expect((await readText(twoSquares, signal, "b")).borders.shapes).toHaveLength(2);
+    const others = ["b", "b", "c", "c", "d", "d"].map(arriving);
+    await expect(arriving("e")).rejects.toMatchObject({ code: "too_fast" });
+    expect(received).toEqual(["a", "a", "b", "b", "c", "c", "d", "d"]);
+    arrival.reject(new Error("gone"));
+    for (const one of [...own, ...others]) await expect(one).rejects.toThrow("gone");
+    expect((await readText(twoSquares, signal, "a")).borders.shapes).toHaveLength(2);
   });
 });

@@ -138,13 +138,20 @@ function textIn(value: unknown): string {
   return isStorable(text) ? text : "";
 }
 
+/** Properties of one shape; those that are empty or cannot name shapes count too. */
+const mostOfShape = 1000;
+
 function addProperties(file: MapFile, properties: unknown, at: number, count: number): void {
   if (!isMembers(properties)) return;
-  for (const [name, value] of Object.entries(properties)) {
-    const text = textIn(value);
+  const names = Object.keys(properties);
+  if (names.length > mostOfShape)
+    throw ofShape(at, `的属性超过 ${mostOfShape} 个`, `has more than ${mostOfShape} properties`);
+  for (const name of names) {
+    const known = file.properties.get(name);
+    if (known === undefined && file.properties.size >= mapLimits.properties) continue;
+    const text = textIn(properties[name]);
     if (text === "" || name === "" || !isStorable(name)) continue;
-    const texts = file.properties.get(name) ?? Array.from({ length: count }, () => "");
-    if (!file.properties.has(name) && file.properties.size >= mapLimits.properties) continue;
+    const texts = known ?? Array.from({ length: count }, () => "");
     file.properties.set(name, texts);
     texts[at] = text;
   }

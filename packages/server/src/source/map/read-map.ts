@@ -23,8 +23,10 @@ const Reading: z.ZodType<MapReading> = z.union([ReadMap, z.object({ problem: Loc
 
 const longestMs = 60_000;
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 };
-/** Files that wait for the one that is being read. */
-const mostWaiting = 8;
+/** Files that are held at once: one is read, the others arrive or wait. */
+const mostHeld = 8;
+/** Those of one tenant: one that is read, and one that waits. */
+const mostOfTenant = 2;
 
 // In a thread with limits: a file crafted to be read forever, or to fill the memory, fails only its own request.
 function readInThread(bytes: Uint8Array, signal: AbortSignal): Promise<MapReading | null> {
@@ -48,17 +50,43 @@ function readInThread(bytes: Uint8Array, signal: AbortSignal): Promise<MapReadin
   });
 }
 
-let waiting = 0;
+const held = new Map<string, number>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** The shapes of a GeoJSON file, one file at a time; refuses one that cannot be used, and says why. */
-export async function readMap(bytes: Uint8Array, signal: AbortSignal): Promise<ReadMap> {
-  if (waiting >= mostWaiting) throw refuse("too_fast");
-  waiting += 1;
-  const reading = last.then(() => (signal.aborted ? null : readInThread(bytes, signal)));
+/** The shapes of the bytes, once the files before are read; `null` once nobody waits for them, and then the bytes are not held for their turn. */
+async function inTurn(bytes: Uint8Array, signal: AbortSignal): Promise<MapReading | null> {
+  const { promise: abandoned, resolve } = Promise.withResolvers<null>();
+  let waiting: Uint8Array | null = bytes;
+  const giveUp = (): void => {
+    waiting = null;
+    resolve(null);
+  };
+  signal.addEventListener("abort", giveUp, { once: true });
+  if (signal.aborted) giveUp();
+  const reading = last.then(() => (waiting === null ? null : readInThread(waiting, signal)));
   last = reading.catch(() => null);
   try {
-    const read = await reading;
+    return await Promise.race([reading, abandoned]);
+  } finally {
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+/**
+ * The shapes of a GeoJSON file, one file at a time; refuses one that cannot be used, and says why. Where a tenant or all have as many files
+ * here as they can, `receive` is not called: no file is held that is not counted.
+ */
+export async function readMap(
+  tenantId: string,
+  receive: () => Promise<Uint8Array>,
+  signal: AbortSignal,
+): Promise<ReadMap> {
+  const own = held.get(tenantId) ?? 0;
+  const all = [...held.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= mostOfTenant || all >= mostHeld) throw refuse("too_fast");
+  held.set(tenantId, own + 1);
+  try {
+    const read = await inTurn(await receive(), signal);
     if (read === null)
       throw refuse("map_unusable", {
         field: "file",
@@ -67,6 +95,8 @@ export async function readMap(bytes: Uint8Array, signal: AbortSignal): Promise<R
     if ("problem" in read) throw refuse("map_unusable", { field: "file", problem: read.problem });
     return read;
   } finally {
-    waiting -= 1;
+    const rest = (held.get(tenantId) ?? 1) - 1;
+    if (rest > 0) held.set(tenantId, rest);
+    else held.delete(tenantId);
   }
 }

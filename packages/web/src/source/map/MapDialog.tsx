@@ -7,6 +7,7 @@ import {
   mapSave,
 } from "@provost/contract/source/map-shapes";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
+import { listComma } from "@provost/contract/wire/locale";
 import { sizeText } from "@provost/contract/wire/size-text";
 import { type FormEvent, useEffect, useState } from "react";
 import { upload } from "../../platform/http/call.ts";
@@ -22,7 +23,6 @@ interface MapDialogProps {
   /** The map whose shapes are replaced; `null`: one is added. */
   replaced: MapEntry | null;
   onClose(): void;
-  onSaved(): void;
 }
 
 type Seen = { phase: "reading" } | { phase: "failed"; text: string } | { phase: "seen"; preview: MapPreview };
@@ -53,7 +53,7 @@ function useMapPreview(file: File, tooBig: string): Seen {
 }
 
 /** A file of shapes before it is saved: what it looks like, and which property names its shapes. */
-export function MapDialog({ file, replaced, onClose, onSaved }: MapDialogProps) {
+export function MapDialog({ file, replaced, onClose }: MapDialogProps) {
   const t = useWords(mapWords);
   const seen = useMapPreview(file, t("tooBig", { most: sizeText(mapLimits.bytes) }));
   const title = replaced ? t("replaceTitle", { name: replaced.name }) : t("addTitle");
@@ -76,7 +76,7 @@ export function MapDialog({ file, replaced, onClose, onSaved }: MapDialogProps) 
           </DialogFoot>
         </>
       ) : (
-        <MapForm {...{ file, replaced, onClose, onSaved }} preview={seen.preview} />
+        <MapForm {...{ file, replaced, onClose }} preview={seen.preview} />
       )}
     </Modal>
   );
@@ -89,9 +89,11 @@ function propertyIn(properties: readonly MapProperty[], name: string | undefined
   return properties.find((one) => one.name === name);
 }
 
-function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps & { preview: MapPreview }) {
+function MapForm({ file, replaced, onClose, preview }: MapDialogProps & { preview: MapPreview }) {
   const t = useWords(mapWords);
-  const tag = languageTag(useLanguage());
+  const language = useLanguage();
+  const tag = languageTag(language);
+  const comma = listComma[language];
   const { properties, shapes, lost, vertices, simplifiedTo } = preview;
   const [name, setName] = useState(replaced?.name ?? nameOf(file));
   const [key, setKey] = useState(
@@ -119,11 +121,22 @@ function MapForm({ file, replaced, onClose, onSaved, preview }: MapDialogProps &
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     setState({ isSaving: true, failure: null });
-    const fields = { name: name.trim(), key, keyEn, ...(replaced ? { id: replaced.id } : {}) };
+    const fields = {
+      name: name.trim(),
+      key,
+      keyEn,
+      ...(replaced ? { id: replaced.id, version: String(replaced.version) } : {}),
+    };
     try {
       const saved = await upload(mapSave, formOf(file, fields), { quiet: true });
-      notifyDone(t("saved", { name: saved.name }));
-      onSaved();
+      const { count, charts } = saved.uses ?? { count: 0, charts: [] };
+      const isNamed = charts.length > 0;
+      notifyDone(
+        count === 0
+          ? t("saved", { name: saved.name })
+          : t(isNamed ? "savedNamed" : "savedUsed", { name: saved.name, count, charts: charts.join(comma) }),
+      );
+      onClose();
     } catch (cause) {
       setState({ isSaving: false, failure: failureText(cause) });
     }

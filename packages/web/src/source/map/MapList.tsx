@@ -159,8 +159,7 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
       {chosen ? (
         <MapDialog
           {...chosen}
-          onClose={() => setChosen(null)}
-          onSaved={() => {
+          onClose={() => {
             setChosen(null);
             void refresh();
           }}

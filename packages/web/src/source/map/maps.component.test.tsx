@@ -83,6 +83,28 @@ it("a file is shown before it is saved: its borders, its shapes, and the propert
   await expect.element(page.getByRole("row", { name: /各区/ })).toBeVisible();
 });
 
+it("a file replaces the shapes of the state that is listed, and the charts that name them are said", async () => {
+  const sent: FormData[] = [];
+  respondTo(mapList, [districts]);
+  respondTo(mapPreview, preview);
+  respondTo(mapSave, async (_, request) => {
+    sent.push(await request.formData());
+    return { ...districts, version: 4, uses: { count: 2, charts: ["各区人数", "各区成绩"] } };
+  });
+  await open();
+  await page.getByRole("button", { name: "更多操作 各区" }).click();
+  await page.getByRole("menuitem", { name: "替换文件" }).click();
+  const inputs = document.querySelectorAll<HTMLInputElement>("input[type=file]");
+  const input = inputs[inputs.length - 1];
+  if (!input) throw new Error("no field for files");
+  await userEvent.upload(input, file);
+  await button("保存").click();
+  await expect
+    .element(page.getByText("已保存地图边界 各区。2 个图表指定了此地图：各区人数、各区成绩"))
+    .toBeVisible();
+  expect([sent[0]?.get("id"), sent[0]?.get("version")]).toEqual([districts.id, "3"]);
+});
+
 it("a file that cannot be used says why", async () => {
   respondTo(mapPreview, () => {
     throw new Refused("map_unusable", { problem: "不是有效的 JSON" });
