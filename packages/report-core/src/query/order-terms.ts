@@ -60,19 +60,17 @@ function orderedBy({ top }: QuerySpec, { name, type, bucket }: Dimension): Expre
 }
 
 /** The place of a text among the values of its column that are in an order of their own; null where it is none of them. */
-function placeOf({ name, column: source, type, bucket }: Dimension, columns: readonly TableColumn[]) {
+function placeOf(
+  { name, column: source, type, bucket }: Dimension,
+  columns: readonly TableColumn[],
+): Expression | null {
   const { values = [] } = columns.find((one) => one.name === source) ?? {};
   if (values.length < 2 || bucket || !isTextType(type)) return null;
-  const branches = values.map((value, place) => ({
-    when: {
-      kind: "compare",
-      left: column(name),
-      operator: "=",
-      right: { kind: "value", value, type, cast: null },
-    } as const,
-    value: { kind: "whole", value: place } as const,
-  }));
-  return { kind: "case", branches, otherwise: null } as const;
+  return {
+    kind: "among",
+    of: column(name),
+    values: values.map((value) => ({ kind: "value", value, type, cast: null })),
+  };
 }
 
 /** The order of a result: as requested, then by whatever is grouped by; the group of others comes last. */

@@ -122,6 +122,8 @@ export type Expression =
       branches: readonly { when: Condition; value: Expression }[];
       otherwise: Expression | null;
     }
+  /** The place of a value in a list, from 0; null where it is not in it. */
+  | { kind: "among"; of: Expression; values: readonly ValueNode[] }
   | { kind: "arithmetic"; operator: Arithmetic; left: Expression; right: Expression }
   | { kind: "function"; func: ScalarFunction; of: readonly Expression[] }
   /** The first day of the span that holds the date. */
