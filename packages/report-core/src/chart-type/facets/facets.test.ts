@@ -125,6 +125,31 @@ describe("panels", () => {
     ]);
   });
 
+  it("have values with one name in one place, where names are drawn, and filter by the value that is there", () => {
+    const named = { remarks: { a: "First", b: "First" } };
+    const schema = [dimension("school", named), grade, dimension("sex", named), pupils];
+    const of = (school: string, grade: string, sex: string, pupils: number) => ({
+      school,
+      grade,
+      sex,
+      pupils,
+    });
+    const { panels, marks } = panelsOf(axesKind, areaFigure, {
+      rows: [of("a", "1", "a", 5), of("b", "2", "b", 3)],
+      schema,
+    });
+    expect(panels.map(({ figure }) => [figure.categories, valuesOf(figure)])).toEqual([
+      [["First"], [[5]]],
+      [["First"], [[3]]],
+    ]);
+    const keys = marks.datum(1, 0)?.dimensions.map(({ column, value }) => [column.name, value]);
+    expect(keys).toEqual([
+      ["school", "b"],
+      ["grade", "2"],
+      ["sex", "b"],
+    ]);
+  });
+
   it("have spans of time without a row between those that any of them has", () => {
     const month = dimension("day", { Type: "DATE", bucket: { kind: "time", unit: "month" } });
     const of = (day: string, grade: string, score: number) => ({ day, grade, score });
