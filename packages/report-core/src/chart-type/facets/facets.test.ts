@@ -191,6 +191,26 @@ describe("panels", () => {
     expect(bars(counted, schema).marks.datum(2, 1)).toBeNull();
   });
 
+  it("and their categories are in the order of listed values, where the query has them so; others are behind", () => {
+    const values = ["west", "south", "east"];
+    const of = (school: string, grade: string, score: number) => ({ school, grade, score });
+    const listed = (name: string) => dimension(name, { values });
+    // South is neither in the first category nor in the first panel.
+    const some = [
+      of("west", "west", 1),
+      of("west", "north", 2),
+      of("south", "south", 3),
+      of("south", "east", 4),
+      of("north", "west", 5),
+    ];
+    const { panels } = bars(some, [listed("school"), listed("grade"), score]);
+    expect(panels.map(({ label }) => label)).toEqual(["west", "south", "east", "north"]);
+    expect(panels.map(({ figure }) => figure.categories)).toEqual(Array(4).fill(["west", "south", "north"]));
+    const counted = [of("A", "Grade 10", 1), of("A", "Grade 9", 5)];
+    const grades = dimension("grade", { values: ["Grade 10", "Grade 9"] });
+    expect(labelsOf(bars(counted, [school, grades, score]))).toEqual(["Grade 10", "Grade 9"]);
+  });
+
   it("sort their categories by all of them together: sums added, averages averaged", () => {
     const of = (school: string, grade: string, value: number) => ({
       school,
