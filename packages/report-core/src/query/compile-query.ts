@@ -132,7 +132,7 @@ export function compileQuery(
   return {
     ok: true,
     select:
-      keys && offset >= deepOffset && options.computesOffsets !== false
+      keys && isBare && offset >= deepOffset && options.computesOffsets !== false
         ? deepPage(all, terms.value, { offset, size })
         : page,
     limit,

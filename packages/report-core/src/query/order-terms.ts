@@ -102,19 +102,27 @@ export function orderTerms(
   ]);
 }
 
-/** The columns of an order with their types; `null` where something else is ordered by. */
+/** The columns of an order, or the places of their values, with their types; `null` where something else is ordered by. */
 export function orderKeys(
   terms: readonly OrderTerm[],
   { measures, dimensions }: ChosenFields,
 ): OrderKey[] | null {
   const keys: OrderKey[] = [];
   for (const { by, direction } of terms) {
-    const name = by.kind === "column" ? by.name : null;
+    const place = by.kind === "among" ? by : null;
+    const of = place ? place.of : by;
+    const name = of.kind === "column" ? of.name : null;
     const measure = measures.find((one) => one.name === name);
     const dimension = dimensions.find((one) => one.name === name);
     const type = measure?.type ?? dimension?.type;
     if (name === null || type === undefined) return null;
-    keys.push({ name, direction, type, isGrouped: measure?.raw ?? true });
+    keys.push({
+      name,
+      direction,
+      type,
+      isGrouped: place ? false : (measure?.raw ?? true),
+      ...(place ? { place } : {}),
+    });
   }
   return keys;
 }
