@@ -25,6 +25,8 @@ export const ResultField = z.object({
   format: NumberFormat.optional(),
   /** Remark by code. */
   remarks: z.record(z.string(), z.string()).optional(),
+  /** Texts in the order that they come in; others are behind. Earlier servers leave it out. */
+  values: z.array(z.string()).optional(),
   /** The field that a click on a value leads to. */
   drillTo: z.string().optional(),
   /** By the first day of a span that rows cover only in part: how it reads, e.g. “Jun 2026, through 12 Jun”. */

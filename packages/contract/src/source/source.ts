@@ -45,6 +45,8 @@ export const SchemaColumn = z.object({
   format: NumberFormat.optional(),
   /** Remark by code. */
   remarks: z.record(z.string(), z.string()).optional(),
+  /** Texts in the order that they come in; others are behind. */
+  values: z.array(z.string()).optional(),
   /** Set = calculated; `aggregates`: it is a measure of its own and takes no function. */
   expression: z.string().optional(),
   aggregates: z.boolean().optional(),

@@ -90,7 +90,7 @@ export function placeCategories(
   }
   if (!first) return categories;
   if (!(first.bucket || (isCourse && isTimed(first))))
-    return dimensions.length > 1 || isFollowed(first, schema)
+    return dimensions.length > 1 || first.values || isFollowed(first, schema)
       ? categories
       : inNaturalOrder(categories, ordinal);
   const course = courseOf(categories.map(ordinal));

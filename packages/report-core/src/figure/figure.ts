@@ -148,7 +148,8 @@ export interface LayerMaker {
 export interface PlacedAxes {
   categories: readonly string[];
   categoryKeys: readonly (readonly Cell[] | null)[];
-  series: readonly (DifferingSeries & { name: string })[];
+  legendDimension: SchemaColumn | null;
+  series: readonly (DifferingSeries & { name: string; key: Cell | undefined })[];
 }
 
 /** A named group of points. */

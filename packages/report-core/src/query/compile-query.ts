@@ -113,7 +113,9 @@ export function compileQuery(
   const isNarrowed = isOfFewerRows(spec, grouping);
   const groups = where(groupedQuery(isNarrowed ? narrowed : grouping), isNarrowed ? null : having);
   const relative = relativeValues(groups, chosen.measures, grouping.rows.dimensions, order);
-  const all = spec.top?.others ? wrapped(relative, null) : relative;
+  // Within an expression of the order a name would be that of a column that is read, not of one of the result.
+  const isBare = terms.value.every(({ by }) => by.kind === "column");
+  const all = isBare ? relative : wrapped(relative, null);
   const keys = orderKeys(terms.value, chosen);
   const mark = spec.page && keys ? queryMark(all, keys) : "";
   const { current, size } = options.paging ?? firstPage;
@@ -130,7 +132,7 @@ export function compileQuery(
   return {
     ok: true,
     select:
-      keys && offset >= deepOffset && options.computesOffsets !== false
+      keys && isBare && offset >= deepOffset && options.computesOffsets !== false
         ? deepPage(all, terms.value, { offset, size })
         : page,
     limit,

@@ -2,7 +2,7 @@ import type { Cell } from "@provost/contract/report/report";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";
-import { compileExams, type ExamDatabase, openExams } from "../exams.fixtures.ts";
+import { compileExams, type ExamDatabase, exams, openExams } from "../exams.fixtures.ts";
 import { duckdb } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
 
@@ -20,12 +20,12 @@ const bySchoolAndDay = {
 };
 const isCell = (cell: unknown): cell is Cell => cell === null || typeof cell !== "object";
 
-async function walk(content: object, size: number): Promise<unknown[][]> {
+async function walk(content: object, size: number, table = exams): Promise<unknown[][]> {
   const seen: unknown[][] = [];
   let after: string | null = null;
   for (let page = 1; page < 1000; page += 1) {
     const paging = { current: page, size };
-    const query = db.compiled({ ...content }, after === null ? { paging } : { paging, after });
+    const query = db.compiled({ ...content }, after === null ? { paging } : { paging, after }, table);
     const rows = await db.run(query.select);
     seen.push(...rows);
     if (rows.length < size) return seen;
@@ -107,6 +107,19 @@ describe("pages by cursor", () => {
       expect(await walk(content, size)).toEqual(whole);
     }
   });
+
+  it.each([[["school asc"]], [["school desc", "day asc"]], [["day desc"]]])(
+    "by %j follow the places of listed values, others and empty ones last",
+    async (orderByStrs) => {
+      const values = ["四中", "O'Brien", "一中"];
+      const columns = exams.columns.map((one) => (one.name === "school" ? { ...one, values } : one));
+      const table = { ...exams, columns };
+      const content = { ...bySchoolAndDay, orderByStrs };
+      const whole = await db.run(db.compiled({ ...content, page: false, limit: 10_000 }, {}, table).select);
+      expect(whole.length).toBeGreaterThan(400);
+      for (const size of [7, 100]) expect(await walk(content, size, table)).toEqual(whole);
+    },
+  );
 
   it("bind the values of the last row", () => {
     const cursor = db.compiled(bySchoolAndDay).nextOf([61.5, "x' or '1'='1", null]) ?? "";

@@ -10,6 +10,8 @@ import {
   type Comparison,
   type Condition,
   column,
+  type Expression,
+  type PlaceNode,
   type Select,
 } from "../sql/tree.ts";
 
@@ -20,6 +22,8 @@ export interface OrderKey {
   type: string;
   /** Groups of rows are distinguished by it. */
   isGrouped: boolean;
+  /** The place of its value, where the order is by that, and not by the value itself. */
+  place?: PlaceNode;
 }
 
 /** Why a cursor is refused. */
@@ -86,23 +90,34 @@ function isExact(cell: Cell, type: string, bound: BoundValue): boolean {
   return typeof bound === "bigint" || (/^-?\d+$/.test(cell) && Number.isSafeInteger(bound));
 }
 
+/** What a key is compared with for a value; null where it is empty, undefined where it cannot be compared exactly. */
+function comparedWith({ type, place }: OrderKey, value: Cell): Expression | null | undefined {
+  if (place) {
+    const at = place.values.findIndex((one) => one.value === value);
+    return at === -1 ? null : { kind: "whole", value: at };
+  }
+  if (value === null) return null;
+  const coerced = coerceValue(value, type);
+  return coerced.ok && isExact(value, type, coerced.node.value) ? coerced.node : undefined;
+}
+
 function afterValues(keys: readonly OrderKey[], values: readonly Cell[]): Condition | null {
   const equals: Condition[] = [];
   const behind: Condition[] = [];
   const same: Condition[] = [];
   for (const [index, key] of keys.entries()) {
     const value = values[index] ?? null;
-    const of = column(key.name);
+    const of = key.place ?? column(key.name);
     const empty: Condition = { kind: "isNull", of };
     let equal: Condition = empty;
-    if (value !== null) {
-      const coerced = coerceValue(value, key.type);
-      if (!coerced.ok || !isExact(value, key.type, coerced.node.value)) return null;
+    const right = comparedWith(key, value);
+    if (right === undefined) return null;
+    if (right !== null) {
       const operator: Comparison = key.direction === "asc" ? ">" : "<";
-      const after: Condition = { kind: "compare", left: of, operator, right: coerced.node };
+      const after: Condition = { kind: "compare", left: of, operator, right };
       // Empty values come last in either direction, so nothing but equals is behind one.
       behind.push(allOf([...equals, anyOf([after, empty])]));
-      equal = { kind: "compare", left: of, operator: "=", right: coerced.node };
+      equal = { kind: "compare", left: of, operator: "=", right };
     }
     equals.push(equal);
     if (key.isGrouped) same.push(equal);

@@ -60,19 +60,17 @@ function orderedBy({ top }: QuerySpec, { name, type, bucket }: Dimension): Expre
 }
 
 /** The place of a text among the values of its column that are in an order of their own; null where it is none of them. */
-function placeOf({ name, column: source, type, bucket }: Dimension, columns: readonly TableColumn[]) {
+function placeOf(
+  { name, column: source, type, bucket }: Dimension,
+  columns: readonly TableColumn[],
+): Expression | null {
   const { values = [] } = columns.find((one) => one.name === source) ?? {};
   if (values.length < 2 || bucket || !isTextType(type)) return null;
-  const branches = values.map((value, place) => ({
-    when: {
-      kind: "compare",
-      left: column(name),
-      operator: "=",
-      right: { kind: "value", value, type, cast: null },
-    } as const,
-    value: { kind: "whole", value: place } as const,
-  }));
-  return { kind: "case", branches, otherwise: null } as const;
+  return {
+    kind: "among",
+    of: column(name),
+    values: values.map((value) => ({ kind: "value", value, type, cast: null })),
+  };
 }
 
 /** The order of a result: as requested, then by whatever is grouped by; the group of others comes last. */
@@ -104,19 +102,27 @@ export function orderTerms(
   ]);
 }
 
-/** The columns of an order with their types; `null` where something else is ordered by. */
+/** The columns of an order, or the places of their values, with their types; `null` where something else is ordered by. */
 export function orderKeys(
   terms: readonly OrderTerm[],
   { measures, dimensions }: ChosenFields,
 ): OrderKey[] | null {
   const keys: OrderKey[] = [];
   for (const { by, direction } of terms) {
-    const name = by.kind === "column" ? by.name : null;
+    const place = by.kind === "among" ? by : null;
+    const of = place ? place.of : by;
+    const name = of.kind === "column" ? of.name : null;
     const measure = measures.find((one) => one.name === name);
     const dimension = dimensions.find((one) => one.name === name);
     const type = measure?.type ?? dimension?.type;
     if (name === null || type === undefined) return null;
-    keys.push({ name, direction, type, isGrouped: measure?.raw ?? true });
+    keys.push({
+      name,
+      direction,
+      type,
+      isGrouped: place ? false : (measure?.raw ?? true),
+      ...(place ? { place } : {}),
+    });
   }
   return keys;
 }

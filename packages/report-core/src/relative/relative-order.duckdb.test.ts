@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ExamDatabase, openExams } from "../exams.fixtures.ts";
+import { type ExamDatabase, exams, openExams } from "../exams.fixtures.ts";
 import { othersMarker } from "../query/others-marker.ts";
 import { postgres } from "../sql/dialect.ts";
 import { toSql } from "../sql/print.ts";
@@ -96,6 +96,41 @@ it("bands beside a group of the others are in the order of their numbers", async
   const numbers = bands.slice(0, -1).map(Number);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   expect(rows.map(([along]) => along)).toEqual(cumulated(rows.map(([, points]) => points)));
+});
+
+it("a running total follows the first groups in the order that made them the first, beside the rest", async () => {
+  const rows = await db.ask({
+    selectedDimension: [{ Column: "school" }],
+    selectedCalcul: [running(), sum],
+    top: { dimension: "school", count: 3, by: "sum_points_2", others: true },
+  });
+  const schools = rows.map(([, , school]) => school);
+  expect(schools.at(-1)).toBe(othersMarker);
+  const first = schools.slice(0, -1);
+  expect(first).not.toEqual(first.toSorted());
+  expect(rows.map(([along]) => along)).toEqual(cumulated(rows.map(([, points]) => points)));
+});
+
+describe("values in an order of their own", () => {
+  const values = ["四中", "O'Brien", "一中"];
+  const inOrder = {
+    ...exams,
+    columns: exams.columns.map((one) => (one.name === "school" ? { ...one, values } : one)),
+  };
+  const wanted = ["四中", "O'Brien", "一中", "三中", "二中", null];
+  const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
+
+  it.each([
+    ["a change", [month], { ...sum, show: "change" }],
+    ["a change from the year before", [month], { ...sum, show: "changeRate", since: "yearBefore" }],
+    ["a part of a row", [{ Column: "grade" }], { ...sum, show: "percentOfRow" }],
+    ["a part of a column", [{ Column: "grade" }], { ...sum, show: "percentOfColumn" }],
+    ["a part of the total", [], { ...sum, show: "percentOfTotal" }],
+  ])("are that of the rows of %s", async (_, others, measure) => {
+    const content = { selectedDimension: [{ Column: "school" }, ...others], selectedCalcul: [measure] };
+    const rows = await db.ask({ ...content, limit: 1000 }, {}, inOrder);
+    expect([...new Set(rows.map(([, school]) => school))]).toEqual(wanted);
+  });
 });
 
 describe("ranks of sums of fractions", () => {

@@ -75,22 +75,14 @@ function besideOf(measure: NamedMeasure, retained: readonly Dimension[], top: To
 
 // Numbers beside a group of others are texts, which are read as numbers in an order; texts may have places.
 function columnOf(by: Expression): string {
-  if (by.kind === "cast") return columnOf(by.of);
-  if (by.kind !== "case") return by.kind === "column" ? by.name : "";
-  const [first] = by.branches;
-  return first?.when.kind === "compare" ? columnOf(first.when.left) : "";
+  if (by.kind === "cast" || by.kind === "among") return columnOf(by.of);
+  return by.kind === "column" ? by.name : "";
 }
 
 const nameOf = ({ by }: OrderTerm): string => columnOf(by);
 
 function ownTerm(by: Expression): Expression {
-  if (by.kind === "cast") return { ...by, of: ownTerm(by.of) };
-  if (by.kind !== "case") return own(columnOf(by));
-  const branches = by.branches.map(({ when, value }) => ({
-    value,
-    when: when.kind === "compare" ? { ...when, left: ownTerm(when.left) } : when,
-  }));
-  return { ...by, branches };
+  return by.kind === "cast" || by.kind === "among" ? { ...by, of: ownTerm(by.of) } : own(columnOf(by));
 }
 
 const isInOrder = ({ bucket, type }: Dimension): boolean => bucket !== null || isTimed({ Type: type });

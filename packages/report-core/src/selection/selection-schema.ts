@@ -58,6 +58,7 @@ function withMetadata(column: ChosenColumn, name: string, { fields, calendar }: 
     ...(label === "" ? {} : { label }),
     ...(field?.format === undefined ? {} : { format: field.format }),
     ...(field?.remarks === undefined ? {} : { remarks: field.remarks }),
+    ...(field?.values === undefined ? {} : { values: field.values }),
     ...(field?.drillTo === undefined ? {} : { filteCol: field.drillTo }),
     ...(calendar === undefined || !counts ? {} : { calendar }),
     ...(field?.partial === undefined || !counts ? {} : { partial: field.partial }),

@@ -24,6 +24,7 @@ export function mapExpression(node: Expression, change: (node: Expression) => Ex
       };
     case "farthest":
     case "cast":
+    case "among":
     case "spanStart":
     case "datePart":
     case "later":

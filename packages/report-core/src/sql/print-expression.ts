@@ -80,6 +80,11 @@ export function printExpression(node: Expression, printer: Printer): string {
       const otherwise = node.otherwise ? ` ELSE ${print(node.otherwise)}` : "";
       return `CASE ${branches.join(" ")}${otherwise} END`;
     }
+    case "among": {
+      const of = print(node.of);
+      const branches = node.values.map((value, at) => `WHEN ${of} = ${print(value)} THEN ${whole(at)}`);
+      return `CASE ${branches.join(" ")} END`;
+    }
     case "arithmetic":
       return printArithmetic(node, printer);
     case "function":

@@ -90,6 +90,13 @@ export interface WindowNode {
   rows?: readonly [first: number | null, last: number];
 }
 
+/** The place of a value in a list, from 0; null where it is not in it. */
+export interface PlaceNode {
+  kind: "among";
+  of: Expression;
+  values: readonly ValueNode[];
+}
+
 /** A value of a row; a column's `of` names the source it belongs to where there are several. */
 export type Expression =
   | { kind: "column"; name: string; of?: string }
@@ -122,6 +129,7 @@ export type Expression =
       branches: readonly { when: Condition; value: Expression }[];
       otherwise: Expression | null;
     }
+  | PlaceNode
   | { kind: "arithmetic"; operator: Arithmetic; left: Expression; right: Expression }
   | { kind: "function"; func: ScalarFunction; of: readonly Expression[] }
   /** The first day of the span that holds the date. */

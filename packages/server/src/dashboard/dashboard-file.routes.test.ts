@@ -12,6 +12,8 @@ const server = testServer();
 const base = "/api/report/dashboard";
 const rows = "school,score,most\nEast,80,100\nWest,45,50\n";
 const share = FieldMeta.parse({ column: "share", labelEn: "Share of marks", expression: "[score] / [most]" });
+const schools = (...values: string[]) =>
+  values.map((value) => ({ value, labelZh: "", labelEn: `${value} School` }));
 let admin: TestUser;
 let other: TestUser;
 let id = "";
@@ -44,7 +46,7 @@ beforeAll(async () => {
   await importCsv(admin, "marks", rows);
   const { version, fields } = await fieldsOf(admin, "marks");
   const labelled = fields.map((field: FieldMeta) =>
-    field.column === "school" ? { ...field, labelEn: "School" } : field,
+    field.column === "school" ? { ...field, labelEn: "School", values: schools("West", "East") } : field,
   );
   await admin.put("/api/report/field", { tableName: "marks", version, fields: [...labelled, share] });
   const chartId = await chartNamed(admin, "Share by school", {
@@ -148,7 +150,17 @@ describe("importing into another tenant", () => {
     const again = await planned(other, { file, tables });
     expect([again.dashboard.changed, again.charts.map(({ changed }) => changed)]).toEqual([false, [false]]);
     const [chart] = file.charts;
-    const renamed = { ...file, charts: [{ ...chart, name: "Share of marks" }] };
+    const own = await fieldsOf(other, "grades");
+    const values = schools("East", "North");
+    const listed = own.fields.map((field: FieldMeta) =>
+      field.column === "school" ? { ...field, values } : field,
+    );
+    await other.put("/api/report/field", { tableName: "grades", version: own.version, fields: listed });
+    const fromElsewhere = file.tables.map((table) => ({
+      ...table,
+      fields: table.fields.map((field) => ({ ...field, values: schools("West") })),
+    }));
+    const renamed = { ...file, tables: fromElsewhere, charts: [{ ...chart, name: "Share of marks" }] };
     const done = await imported(other, { file: renamed, tables, fields: true });
     expect(done.charts.map(({ before, after, changed }) => [before?.name, after.name, changed])).toEqual([
       ["Share by school", "Share of marks", true],
@@ -157,7 +169,11 @@ describe("importing into another tenant", () => {
       ["", "School"],
     ]);
     const { fields } = await fieldsOf(other, "grades");
-    expect(fields.find(({ column }: FieldMeta) => column === "school").labelEn).toBe("School");
+    // The values that are listed are those of the rows here.
+    expect(fields.find(({ column }: FieldMeta) => column === "school")).toMatchObject({
+      labelEn: "School",
+      values,
+    });
     expect((await namesOf(other, "dashboard")).filter((name) => name === "Marks")).toHaveLength(1);
   });
 

@@ -4,6 +4,7 @@ import type { ResultField } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 import type { OutputColumn } from "@provost/report-core/query/compile-query";
 import { keepsUnit } from "@provost/report-core/relative/relative-show";
+import { isTextType } from "@provost/report-core/result/column-value";
 import { schemaOfContent } from "@provost/report-core/selection/selection-content";
 
 // What a measure shows is written as its column is, unless it is another kind of number.
@@ -28,7 +29,7 @@ function resultMetadata(
   const metadataOf = (name: string): ResultField | undefined =>
     Object.hasOwn(tableMetadata, name) ? tableMetadata[name] : undefined;
   const fields = columns.flatMap((column): [string, ResultField][] => {
-    const { label, format, remarks, drillTo } = metadataOf(column.source) ?? {};
+    const { label, format, remarks, values, drillTo } = metadataOf(column.source) ?? {};
     const otherLabel = column.otherColumn === undefined ? undefined : metadataOf(column.otherColumn)?.label;
     const plain = column.role === "dimension" && column.bucket === null;
     const field: ResultField = {
@@ -36,6 +37,7 @@ function resultMetadata(
       ...(otherLabel === undefined ? {} : { otherLabel }),
       ...(format === undefined || !keepsFormat(column) ? {} : { format }),
       ...(remarks === undefined || !plain ? {} : { remarks }),
+      ...(values === undefined || !plain || !isTextType(column.type) ? {} : { values }),
       ...(drillTo === undefined || column.role !== "dimension" ? {} : { drillTo }),
     };
     return Object.keys(field).length === 0 ? [] : [[column.name, field]];

@@ -427,6 +427,30 @@ export function itComparesExams(compared: () => Compared): void {
     },
   );
 
+  it.each([
+    ["changes", [month], { ...sum, show: "change" }],
+    ["parts of a row", by("grade"), { ...sum, show: "percentOfRow" }],
+    ["running totals", by("grade"), { ...sum, show: "runningTotal" }],
+  ])("of %s, by values in an order of their own", async (_, others, measure) => {
+    const { source, embedded, table } = compared();
+    const inOrder = (of: QueryTable): QueryTable => ({
+      ...of,
+      columns: of.columns.map((one) =>
+        one.name === "school" ? { ...one, values: ["四中", "O'Brien", "一中"] } : one,
+      ),
+    });
+    const content = {
+      selectedDimension: [...by("school"), ...others],
+      selectedCalcul: [measure],
+      limit: 1000,
+    };
+    const { origin: _origin, ...imported } = table;
+    const wanted = await embedded.ask(content, {}, inOrder(imported));
+    const found = await resultOf({ source, table: inOrder(table) }, content, {});
+    const near = (rows: unknown[][]) => rows.map((row) => sorted([row])[0]);
+    expect(near(found)).toEqual(near(wanted));
+  });
+
   it("page by page, each row once", async () => {
     const content = {
       selectedDimension: by("school", "grade", "pupil"),

@@ -237,7 +237,7 @@ export function inOrder<G extends { key: Cell }>(
 ): readonly G[] {
   const last = Number.POSITIVE_INFINITY;
   const own = groups.filter(({ key }) => !isOthers(key));
-  const counted = column.bucket || isFollowed(column, schema) ? null : countedRanks(own);
+  const counted = column.bucket || column.values || isFollowed(column, schema) ? null : countedRanks(own);
   if (!column.bucket && counted === null) return groups;
   const rank = (group: G): number => (counted ? counted.get(group) : ordinalOf(column, group.key)) ?? last;
   return [...groups].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));

@@ -125,6 +125,31 @@ describe("panels", () => {
     ]);
   });
 
+  it("have values with one name in one place, where names are drawn, and filter by the value that is there", () => {
+    const named = { remarks: { a: "First", b: "First" } };
+    const schema = [dimension("school", named), grade, dimension("sex", named), pupils];
+    const of = (school: string, grade: string, sex: string, pupils: number) => ({
+      school,
+      grade,
+      sex,
+      pupils,
+    });
+    const { panels, marks } = panelsOf(axesKind, areaFigure, {
+      rows: [of("a", "1", "a", 5), of("b", "2", "b", 3)],
+      schema,
+    });
+    expect(panels.map(({ figure }) => [figure.categories, valuesOf(figure)])).toEqual([
+      [["First"], [[5]]],
+      [["First"], [[3]]],
+    ]);
+    const keys = marks.datum(1, 0)?.dimensions.map(({ column, value }) => [column.name, value]);
+    expect(keys).toEqual([
+      ["school", "b"],
+      ["grade", "2"],
+      ["sex", "b"],
+    ]);
+  });
+
   it("have spans of time without a row between those that any of them has", () => {
     const month = dimension("day", { Type: "DATE", bucket: { kind: "time", unit: "month" } });
     const of = (day: string, grade: string, score: number) => ({ day, grade, score });
@@ -164,6 +189,26 @@ describe("panels", () => {
     const sorted = [of("A", "west", 9), of("A", "north", 2), of("B", "east", 1)];
     expect(labelsOf(bars(sorted, schema))).toEqual(["west", "north", "east"]);
     expect(bars(counted, schema).marks.datum(2, 1)).toBeNull();
+  });
+
+  it("and their categories are in the order of listed values, where the query has them so; others are behind", () => {
+    const values = ["west", "south", "east"];
+    const of = (school: string, grade: string, score: number) => ({ school, grade, score });
+    const listed = (name: string) => dimension(name, { values });
+    // South is neither in the first category nor in the first panel.
+    const some = [
+      of("west", "west", 1),
+      of("west", "north", 2),
+      of("south", "south", 3),
+      of("south", "east", 4),
+      of("north", "west", 5),
+    ];
+    const { panels } = bars(some, [listed("school"), listed("grade"), score]);
+    expect(panels.map(({ label }) => label)).toEqual(["west", "south", "east", "north"]);
+    expect(panels.map(({ figure }) => figure.categories)).toEqual(Array(4).fill(["west", "south", "north"]));
+    const counted = [of("A", "Grade 10", 1), of("A", "Grade 9", 5)];
+    const grades = dimension("grade", { values: ["Grade 10", "Grade 9"] });
+    expect(labelsOf(bars(counted, [school, grades, score]))).toEqual(["Grade 10", "Grade 9"]);
   });
 
   it("sort their categories by all of them together: sums added, averages averaged", () => {

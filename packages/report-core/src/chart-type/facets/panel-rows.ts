@@ -60,25 +60,31 @@ export function rowsOfPanels(
 // Where rows are in the order of a query that has none of its own, a value that the first groups lack is not behind the others.
 function inOrderOfKeys(
   rows: readonly Row[],
-  { name }: SchemaColumn,
+  column: SchemaColumn,
   others: readonly SchemaColumn[],
 ): readonly Row[] {
   const last = new Map<string, Cell>();
+  const keyIn = (row: Row): Cell => row[column.name] ?? null;
+  const compare = comparison(column);
   for (const row of rows) {
-    const [group, key] = [keyOf(row, others), row[name] ?? null];
+    const [group, key] = [keyOf(row, others), keyIn(row)];
     const before = last.get(group);
-    if (before !== undefined && compareKeys(before, key) > 0) return rows;
+    if (before !== undefined && compare(before, key) > 0) return rows;
     last.set(group, key);
   }
-  return [...rows].sort((a, b) => compareKeys(a[name] ?? null, b[name] ?? null));
+  return [...rows].sort((a, b) => compare(keyIn(a), keyIn(b)));
 }
 
-// Groups without a value come last, as the query has them.
-function compareKeys(one: Cell, other: Cell): number {
-  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-  if (typeof one === "number" && typeof other === "number") return one - other;
-  const [a, b] = [textOf(one), textOf(other)];
-  return a === b ? 0 : a < b ? -1 : 1;
+// As the query has them: groups without a value come last, before them those whose text has no place in its list.
+function comparison({ values = [] }: SchemaColumn): (one: Cell, other: Cell) => number {
+  const places = new Map(values.map((value, at) => [value, at]));
+  const placeOf = (text: string): number => places.get(text) ?? places.size;
+  return (one, other) => {
+    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
+    if (typeof one === "number" && typeof other === "number") return one - other;
+    const [a, b] = [textOf(one), textOf(other)];
+    return placeOf(a) - placeOf(b) || (a === b ? 0 : a < b ? -1 : 1);
+  };
 }
 
 /** One row for each group that any panel has, of all panels together: what puts categories and series in an order for all. */

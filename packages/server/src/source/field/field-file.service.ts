@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { FieldMeta, type TableFields } from "@provost/contract/source/field";
-import type { FieldFile, FieldPlan } from "@provost/contract/source/field-file";
+import type { FieldFile, FieldPlan, FileField } from "@provost/contract/source/field-file";
 import { fieldsRead } from "@provost/report-core/expression/tokens";
 import { entryNames } from "../../dict/dict.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -26,8 +26,8 @@ export async function tableFinder(
   };
 }
 
-/** Settings as a file has them: a format that the imported rows came with is not one. */
-function settingsOf({ meta, proposal }: TableField): FieldMeta {
+/** Settings as a file has them: a format that the imported rows came with is not one, nor are the values of rows. */
+function settingsOf({ meta: { values: _, ...meta }, proposal }: TableField): FileField {
   return isDeepStrictEqual(meta.format, proposal) ? { ...meta, format: null } : meta;
 }
 
@@ -108,14 +108,15 @@ async function fieldsIfReadable(
 /** Fields of a file beside those of a table: what is added, and what is changed. */
 function changesOf(
   { fields: known }: ReadableTable,
-  wanted: readonly FieldMeta[],
+  wanted: readonly FileField[],
   dictionaries: ReadonlySet<string>,
 ): Pick<FieldPlan, "added" | "changed"> {
   const here = new Map(known.map((field) => [field.meta.column, field]));
-  const isNew = ({ column, expression }: FieldMeta): boolean => expression !== null && !here.has(column);
+  const isNew = ({ column, expression }: FileField): boolean => expression !== null && !here.has(column);
   const names = new Set([...here.keys(), ...wanted.filter(isNew).map(({ column }) => column)]);
-  const fitting = (field: FieldMeta, before: FieldMeta): FieldMeta => ({
+  const fitting = (field: FileField, before: FieldMeta): FieldMeta => ({
     ...field,
+    ...(before.values ? { values: before.values } : {}),
     format: field.format ?? before.format,
     dictCode: field.dictCode !== null && dictionaries.has(field.dictCode) ? field.dictCode : before.dictCode,
     drillTo: field.drillTo !== null && names.has(field.drillTo) ? field.drillTo : before.drillTo,

@@ -48,6 +48,13 @@ describe("what values are called", () => {
   });
 });
 
+it("the order of a text's values goes with a result, for charts that put values of several queries' groups together", () => {
+  const values = ["b", "a"].map((value) => ({ value, labelZh: "", labelEn: "" }));
+  expect(resultFields({ fields: [field("g", { values })] }, ["g"], "en", dictionaries)).toEqual({
+    g: { values: ["b", "a"] },
+  });
+});
+
 describe("how numbers are measured where nothing is said", () => {
   const number = { storedType: "BIGINT", type: "BIGINT" };
   const measuredBy = (one: Partial<TableField>, metadata: Partial<TableField["meta"]> = {}, column = "f") =>

@@ -107,13 +107,14 @@ export function resultFields(
 ): Record<string, ResultField> {
   const read = new Set(names);
   const fields = table.fields.flatMap((field): [string, ResultField][] => {
-    const { column, format, drillTo } = field.meta;
+    const { column, format, drillTo, values = [] } = field.meta;
     if (field.problem !== null || !read.has(column)) return [];
     const label = labelOf(field, language);
     const result: ResultField = {
       ...(label === column ? {} : { label }),
       ...(format === null ? {} : { format }),
       ...remarksOf(field, language, dictionaries),
+      ...(values.length < 2 ? {} : { values: values.map(({ value }) => value) }),
       ...(drillTo === null ? {} : { drillTo }),
     };
     return Object.keys(result).length === 0 ? [] : [[column, result]];
