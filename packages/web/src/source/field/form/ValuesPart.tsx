@@ -263,6 +263,7 @@ const ValueRow = memo(function ValueRow({ at, value, isFaulty, drop, mayEdit, ac
           size="xs"
           aria-label={`${t(partWords[part])} ${at + 1}`}
           data-at={`${part} ${at}`}
+          placeholder={t(partWords[part])}
           value={value[part]}
           maxLength={part === "value" ? 256 : 120}
           readOnly={!mayEdit}

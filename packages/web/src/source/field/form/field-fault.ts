@@ -6,7 +6,7 @@ import { type FieldsForm, isBlank } from "./field-form.ts";
 import { typeIn } from "./read-as.ts";
 
 /** What is wrong with the list of a field's values. */
-export type ValueFault = "valueEmpty" | "valueTwice" | "valueLong" | "valuesMany";
+type ValueFault = "valueEmpty" | "valueTwice" | "valueLong" | "valuesMany";
 
 /** What prevents a field from being saved. */
 export type FieldFault =
