@@ -1,5 +1,5 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
-import { type ChartType, plainType } from "@provost/contract/chart/chart-type";
+import { type ChartType, onMaps, plainType } from "@provost/contract/chart/chart-type";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
@@ -7,6 +7,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { ChartView } from "./ChartView.tsx";
 import { chartTypes } from "./chart-type/chart-types.ts";
 import { fetchShown, isPlain, PlainFigureView } from "./chart-type/views.tsx";
+import { renewMaps } from "./engine/map-source.ts";
 import { useChart } from "./engine/use-chart.ts";
 import { type CountLeftOut, useLeftOut } from "./engine/use-left-out.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
@@ -166,7 +167,12 @@ export function ChartArea(props: ChartAreaProps) {
             onFormat={onFormat}
           />
         ) : figure.kind === "invalid" ? (
-          <StateNote kind="invalid" language={language} message={figure.message} />
+          <StateNote
+            kind="invalid"
+            language={language}
+            message={figure.message}
+            onRetry={onMaps.has(shownType) ? renewMaps : undefined}
+          />
         ) : (
           <StateNote kind="empty" language={language} action={emptyAction} />
         )}

@@ -96,6 +96,7 @@ export function ChartView({
   const drawn = useRef<readonly unknown[] | null>(null);
   const [engine, retry] = useChartEngine(chart);
   const palette = usePalette(host);
+  const [zoom, setZoom] = useState(1);
   const still = useReducedMotion();
   const [pointed, setPointed] = useState<PointedMark | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
@@ -153,6 +154,7 @@ export function ChartView({
       if (!surface.current) {
         surface.current = engine.makeChart(element, size.current);
         surface.current.onClick((mark) => clicked(mark));
+        surface.current.onZoom(setZoom);
         later.current = tooltipsLater(element, surface.current.tooltips);
       }
       surface.current.draw(chart, { palette, language, animate, leads }, next !== shape.current);
@@ -220,7 +222,7 @@ export function ChartView({
       <span className="provost-pane-spoken" role="status">
         {mark ? spokenOf(mark, left) : ""}
       </span>
-      {chart.zooms ? <ZoomTools host={host} surface={surface} language={language} /> : null}
+      {chart.zooms ? <ZoomTools host={host} surface={surface} zoom={zoom} language={language} /> : null}
     </div>
   );
 }

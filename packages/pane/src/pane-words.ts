@@ -9,7 +9,7 @@ const words = {
   },
   zoomIn: { zh: "放大", en: "Zoom in" },
   zoomOut: { zh: "缩小", en: "Zoom out" },
-  zoomAll: { zh: "显示全部", en: "Show all" },
+  zoomReset: { zh: "恢复缩放", en: "Reset zoom" },
   recommended: { zh: "推荐：", en: "Recommended. " },
   chartType: { zh: "图表类型", en: "Chart type" },
   allTypes: { zh: "全部 {count} 种", en: "All {count} types" },

@@ -13,7 +13,7 @@ import type {
   Point,
 } from "../chart-type/chart-type.ts";
 import { hiddenIn, scrollIntoView, seenIn, showAgain } from "./chart-place.ts";
-import { type ChartOption, type DrawOptions, drawingOf } from "./drawing.ts";
+import { type ChartOption, type DrawOptions, drawingOf, mostZoom } from "./drawing.ts";
 import { axisZoom, legend, tooltips } from "./engine-parts.ts";
 import type { LazyPart } from "./use-loaded.ts";
 
@@ -92,12 +92,11 @@ export interface Chart {
   release(): void;
   /** Draws so many times larger, around a place, px from the element's corner, or the middle; `null`: as at first. */
   zoom(by: number | null, at?: Point): void;
+  /** Reports how many times larger than at first it is drawn, whenever that changes. */
+  onZoom(listener: (zoom: number) => void): void;
   tooltips: TooltipSurface;
   dispose(): void;
 }
-
-/** Largest zoom of a drawing. */
-const mostZoom = 16;
 
 interface Drawn {
   figure: DrawnChart["figure"];
@@ -116,6 +115,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
 
   let hidden: ReadonlySet<string> = new Set();
   let zoom = 1;
+  let zoomed: (zoom: number) => void = () => undefined;
 
   const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
@@ -195,6 +195,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
         ...{ zoom: next / zoom, originX, originY },
       });
     zoom = next;
+    zoomed(next);
     // Larger regions have more written on them.
     chart.setOption(optionOf({ ...drawn, options: { ...drawn.options, animate: false } }), {
       notMerge: isFirst,
@@ -202,6 +203,9 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   };
   return {
     zoom: zoomBy,
+    onZoom: (listener) => {
+      zoomed = listener;
+    },
     draw: (next, options, afresh) => {
       pointed = null;
       teach(next);
@@ -210,6 +214,7 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       if (afresh || isNew) {
         hidden = new Set();
         zoom = 1;
+        zoomed(1);
       }
       drawn = { figure: next.figure, drawing, options, step: stepNow() };
       chart.setOption(optionOf(drawn), { notMerge: afresh || isNew, replaceMerge: replaced() });

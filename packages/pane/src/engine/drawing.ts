@@ -69,6 +69,9 @@ export interface DrawOptions {
   zoom?: number | undefined;
 }
 
+/** Largest zoom of a drawing. */
+export const mostZoom = 16;
+
 const defaultSize = { width: 720, height: 300 } as const;
 
 /** The same with everything settled. */

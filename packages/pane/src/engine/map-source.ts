@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { type ChartType, onMaps } from "@provost/contract/chart/chart-type";
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { FigureInput } from "@provost/report-core/figure/figure";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "./use-loaded.ts";
 
 /** Where the page's map shapes come from; the pane has none of its own. */
@@ -19,6 +19,24 @@ let source: MapSource | null = null;
 export function provideMaps(maps: MapSource): void {
   source = maps;
 }
+
+let round = 0;
+const listeners = new Set<() => void>();
+
+/** Maps were added, replaced or deleted: the charts of the page look for theirs again. */
+export function renewMaps(): void {
+  round += 1;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const useRound = (): number => useSyncExternalStore(listen, () => round);
 
 const matching = lazyPart(() => import("@provost/report-core/map/match-regions"));
 
@@ -41,9 +59,10 @@ export function useMap(
   { rows, schema, style, language }: FigureInput,
 ): [found: FoundMap, retry: () => void] {
   const isWanted = onMaps.has(type);
+  const turn = useRound();
   const wanted = useMemo(
-    () => ({ rows, schema, language, map: style.map }),
-    [rows, schema, language, style.map],
+    () => ({ rows, schema, language, map: style.map, turn }),
+    [rows, schema, language, style.map, turn],
   );
   const [found, setFound] = useState<{ wanted: object; found: FoundMap } | null>(null);
   const isCurrent = found?.wanted === wanted;
@@ -63,7 +82,7 @@ export function useMap(
   }, [isWanted, isCurrent, wanted]);
   if (!isWanted) return [none, () => undefined];
   // Until the map of new data is here, they are drawn on the one before.
-  const isUsable = isCurrent || found?.found.phase === "here";
+  const isUsable = isCurrent || (found?.found.phase === "here" && found.found.shapes !== null);
   return [isUsable ? found.found : { phase: "loading" }, () => setFound(null)];
 }
 
@@ -72,6 +91,8 @@ type MapNames = Awaited<ReturnType<MapSource["list"]>>;
 /** The maps there are, once they are wanted; `null` while that is not known. */
 export function useMapNames(isWanted = true): MapNames | null {
   const [names, setNames] = useState<MapNames | null>(null);
+  const turn = useRound();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list in each turn
   useEffect(() => {
     if (!isWanted) return;
     let isHere = true;
@@ -82,6 +103,6 @@ export function useMapNames(isWanted = true): MapNames | null {
     return () => {
       isHere = false;
     };
-  }, [isWanted]);
+  }, [isWanted, turn]);
   return names;
 }

@@ -15,6 +15,7 @@ import {
   type ChartOption,
   commonOption,
   type Drawing,
+  mostZoom,
   sideLegend,
   tooltipOption,
 } from "../../engine/drawing.ts";
@@ -210,9 +211,9 @@ function mapOption(figure: MapFigure, drawing: Drawing): ChartOption {
           [west, north],
           [east, south],
         ],
-        // The wheel belongs to the page unless Ctrl is pressed.
-        roam: "move",
-        scaleLimit: { min: 1, max: 16 },
+        // The wheel belongs to the page unless Ctrl is pressed, and so does a finger while all of the map is seen.
+        roam: drawing.zoom > 1 ? "move" : false,
+        scaleLimit: { min: 1, max: mostZoom },
         selectedMode: false,
         cursor: drawing.cursor,
         data: regions.map(look),

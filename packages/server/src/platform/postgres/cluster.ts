@@ -35,7 +35,7 @@ export function homeOf(dataDir: string, major = postgresMajor): string {
 
 /**
  * The latest earlier major version with records in the data folder, while there are none of the present one. By the names beside the clusters:
- * these may be closed to whoever starts the server.
+ * these may be closed to the user who starts the server.
  */
 export function earlierMajor(dataDir: string): number | null {
   if (!existsSync(dataDir) || existsSync(join(homeOf(dataDir), "secret.json"))) return null;

@@ -493,3 +493,28 @@ it("a filter offers words by their names, and codes with them", async () => {
       .map((one) => one.textContent);
   await expect.poll(offered).toEqual(["东区", "一 · 1"]);
 });
+
+it("chosen values are shown by their names before the filter is focused, and while others are searched for", async () => {
+  respondTo(fieldValues, ({ text = "" }) =>
+    [
+      { value: "East", count: 62, remark: "东区" },
+      { value: "West", count: 63, remark: "西区" },
+    ].filter(({ value, remark }) => `${value}${remark}`.includes(text)),
+  );
+  const link = clipboard();
+  const { unmount } = await openPage(path);
+  const filter = page.getByRole("combobox", { name: "片区" });
+  await filter.click();
+  await page.getByRole("option", { name: "东区" }).click();
+  await userEvent.keyboard("{Escape}");
+  await more("复制链接");
+  await expect.poll(link).not.toBe("");
+  await unmount();
+  await openPage(link());
+  const chosen = () => document.querySelector(".mantine-Pill-label")?.textContent;
+  await expect.poll(chosen).toBe("东区");
+  await filter.fill("西");
+  await expect.element(page.getByRole("option", { name: "西区" })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "东区" })).not.toBeInTheDocument();
+  expect(chosen()).toBe("东区");
+});

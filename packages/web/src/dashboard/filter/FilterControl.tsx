@@ -43,25 +43,29 @@ const asPill = ({ required = false }: DashboardFilter, isSet: boolean) => ({
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
 
-/** Values of the column, queried from the server once the field has been focused. */
+/** Values of the column, queried once some are chosen, for their names, or the field has been focused. */
 function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   const t = useWords(filterBarWords);
   const [text, setText] = useState("");
   const [settled] = useDebouncedValue(text.trim(), 200);
   const [entered, setEntered] = useState(false);
+  const chosen = (choice.arrValue ?? []).map(String);
   const offered = useQuery({
-    ...fieldValuesOptions(filter.table, filter.column, settled),
-    enabled: entered,
+    // A value that is not among the most frequent is looked for by itself.
+    ...fieldValuesOptions(filter.table, filter.column, entered || chosen[1] ? settled : (chosen[0] ?? "")),
+    enabled: entered || chosen.length > 0,
     placeholderData: keepPreviousData,
   });
-  const chosen = (choice.arrValue ?? []).map(String);
   const known = new Map(
     (offered.data ?? []).flatMap(({ value, remark }) =>
       value === null || value === "" ? [] : [[String(value), { value, remark }] as const],
     ),
   );
+  // What is chosen keeps its name while other values are searched for.
+  const [seen] = useState(() => new Map<string, NonNullable<ReturnType<typeof known.get>>>());
+  for (const [value, one] of known) seen.set(value, one);
   const labelOf = (value: string): string => {
-    const remark = known.get(value)?.remark;
+    const remark = seen.get(value)?.remark;
     if (remark === undefined) return value;
     // A code is shown beside its name; of a word the name is enough.
     return Number.isNaN(Number(value)) ? remark : `${remark} · ${value}`;
@@ -96,7 +100,7 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
           values.length === 0
             ? {}
             : {
-                arrValue: values.slice(filter.one ? -1 : 0).map((value) => known.get(value)?.value ?? value),
+                arrValue: values.slice(filter.one ? -1 : 0).map((value) => seen.get(value)?.value ?? value),
               },
         )
       }

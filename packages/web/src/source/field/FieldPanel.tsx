@@ -15,7 +15,7 @@ import { DictionaryPart } from "./form/DictionaryPart.tsx";
 import { DrillPart } from "./form/DrillPart.tsx";
 import { Part } from "./form/FieldPart.tsx";
 import { FormatPart } from "./form/FormatPart.tsx";
-import { retyped } from "./form/field-fault.ts";
+import { faultsOfValues, retyped } from "./form/field-fault.ts";
 import { ProfilePart } from "./form/ProfilePart.tsx";
 import { ReadAsHint } from "./form/ReadAsHint.tsx";
 import { fieldTypes } from "./form/read-as.ts";
@@ -143,7 +143,9 @@ export function FieldPanel({ row }: { row: FieldRow }) {
       {isNumber(row) ? <FormatPart row={row} /> : null}
       {aggregates ? null : <DrillPart row={row} />}
       {aggregates ? null : <DictionaryPart row={row} />}
-      {aggregates ? null : <ValuesPart key={row.id} row={row} />}
+      {aggregates && faultsOfValues(meta.values).every((fault) => fault === null) ? null : (
+        <ValuesPart key={row.id} row={row} />
+      )}
       <ProfilePart row={row} />
     </div>
   );

@@ -9,7 +9,7 @@ import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { CodeSign, Field, FieldMeta } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
 import type { FieldFault } from "./form/field-fault.ts";
-import type { FieldsForm } from "./form/field-form.ts";
+import { type FieldsForm, isBlank } from "./form/field-form.ts";
 import { typeIn } from "./form/read-as.ts";
 
 /** A field as the page shows it: what the form says, and what is known of its column. */
@@ -57,10 +57,11 @@ export function rowsOf(
   });
 }
 
-/** What is sent of a field: a measure of its own leads nowhere, has no codes, and no other function or use. */
+/** What is sent of a field, without blank rows of values: a measure of its own leads nowhere, has no codes, and no other function or use. */
 export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
   const none = { aggregate: null, drillTo: null, dictCode: null, role: null };
-  return aggregates ? { ...meta, ...none, ...(meta.values ? { values: [] } : {}) } : meta;
+  const values = meta.values && { values: aggregates ? [] : meta.values.filter((row) => !isBlank(row)) };
+  return { ...meta, ...(aggregates ? none : {}), ...values };
 }
 
 /** The functions a field can be measured by. */

@@ -1,7 +1,14 @@
-import { FieldMeta, type TableFields } from "@provost/contract/source/field";
+import type { TableFields } from "@provost/contract/source/field";
 import { z } from "zod";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { compactForm, type FieldsForm, formOf, isSameForm, mergeForm } from "./form/field-form.ts";
+import {
+  compactForm,
+  type FieldsForm,
+  formOf,
+  isSameForm,
+  mergeForm,
+  storedMeta,
+} from "./form/field-form.ts";
 import {
   beginHistory,
   type FormHistory,
@@ -52,8 +59,8 @@ const nothing: FieldsForm = [];
 
 function readForm(storedForm: z.infer<typeof StoredForm>): FieldsForm {
   return storedForm.flatMap((meta) => {
-    const read = FieldMeta.safeParse(meta);
-    return read.success ? [read.data] : [];
+    const read = storedMeta(meta);
+    return read === null ? [] : [read];
   });
 }
 

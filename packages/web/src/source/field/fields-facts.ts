@@ -1,10 +1,16 @@
 import { aggregateNames } from "@provost/contract/report/aggregate";
-import type { FieldMeta } from "@provost/contract/source/field";
+import type { FieldMeta, FieldValue } from "@provost/contract/source/field";
 import type { Language } from "@provost/contract/wire/language";
 import { colon } from "@provost/contract/wire/locale";
 import type { FieldWord } from "./field-words.ts";
-import { differing, type FieldsForm, linesOfValues } from "./form/field-form.ts";
+import { differing, type FieldsForm } from "./form/field-form.ts";
 import { sampleNumber } from "./form/format-text.ts";
+
+/** The values in their order, each with its names. */
+const valuesText = (values: readonly FieldValue[] = []): string =>
+  values
+    .map(({ value, labelZh, labelEn }) => [value, labelZh, labelEn].filter((name) => name !== "").join(" · "))
+    .join("\n");
 
 /** The metadata of a field that differs from the default, as lines with a heading and a text. */
 export function factsOf(
@@ -25,7 +31,7 @@ export function factsOf(
     { word: "format", text: format === null ? "" : sampleNumber(format, language) },
     { word: "drill", text: meta.drillTo ?? "" },
     { word: "dictionary", text: meta.dictCode ?? "" },
-    { word: "ownValues", text: linesOfValues(meta.values) },
+    { word: "ownValues", text: valuesText(meta.values) },
     { word: "shown", text: meta.hidden ? t("no") : "" },
   ];
   return facts.filter(({ text }) => text !== "");

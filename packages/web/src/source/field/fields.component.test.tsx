@@ -5,6 +5,7 @@ import {
   fieldList,
   fieldProfile,
   fieldSubmit,
+  fieldValues,
   type TableFields,
 } from "@provost/contract/source/field";
 import { datasetList } from "@provost/contract/source/source";
@@ -229,23 +230,68 @@ it("who may only look changes nothing, and a table that is not there is told", a
   await expect.element(page.getByText("数据表不存在，或您没有权限")).toBeVisible();
 });
 
-it("values get an order and names in both languages, a line each; too many stay unsaved", async () => {
+const cell = (name: string, at: number) =>
+  panel("area").getByRole("textbox", { name: `${name} ${at}`, exact: true });
+const press = (name: string) => panel("area").getByRole("button", { name, exact: true });
+const pasteInto = (text: string, at: number): void => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  cell("取值", at).element().dispatchEvent(event);
+};
+const savedValues = () =>
+  callsTo(fieldSubmit)
+    .at(-1)
+    ?.fields.find(({ column }) => column === "area")
+    ?.values?.map(({ value, labelZh, labelEn }) => [value, labelZh, labelEn].filter(Boolean).join("/"));
+
+it("values get an order and names in both languages; what is typed is unsaved work at once", async () => {
+  const { tab } = await open();
+  await rowOf("area").click();
+  await press("添加取值").click();
+  await expect.element(cell("取值", 1)).toHaveFocus();
+  await userEvent.keyboard("七|A");
+  expect(tab.unsaved).toBe("kept");
+  await cell("中文名称", 1).fill("七年级");
+  await cell("英文名称", 1).fill("Grade 7");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(cell("取值", 2)).toHaveFocus();
+  await cell("中文名称", 2).fill("八年级");
+  await save.click();
+  await expect.element(panel("area").getByText("有名称没有对应的取值")).toBeVisible();
+  expect(callsTo(fieldSubmit)).toEqual([]);
+  await cell("取值", 2).fill("八");
+  await press("添加取值").click();
+  await save.click();
+  await expect.poll(savedValues).toEqual(["七|A/七年级/Grade 7", "八/八年级"]);
+});
+
+it("values are pasted, filled in from the field, moved by mouse and by keys, and too many stay unsaved", async () => {
+  respondTo(fieldValues, [
+    { value: "10", count: 9 },
+    { value: "九", count: 5 },
+    { value: "8", count: 3 },
+  ]);
   await open();
   await rowOf("area").click();
-  const lines = panel("area").getByRole("textbox", { name: "取值的顺序与名称" });
-  await lines.fill("七 | 七年级 | Grade 7\n八");
-  await userEvent.tab();
+  await press("添加取值").click();
+  pasteInto("九\t九年级\n七\n", 1);
+  await press("填入字段的取值").click();
+  await expect.element(cell("取值", 4)).toHaveValue("10");
+  await press("移动“七”：拖动，或按 ↑ ↓").click();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(cell("取值", 1)).toHaveValue("七");
+  await expect.element(press("移动“七”：拖动，或按 ↑ ↓")).toHaveFocus();
+  const grip = (value: string) => press(`移动“${value}”：拖动，或按 ↑ ↓`);
+  const { release } = await carryOver(grip("10"), grip("七"));
+  await release();
+  await expect.element(cell("取值", 1)).toHaveValue("10");
+  await press("移除“8”").click();
+  pasteInto(Array.from({ length: limits.fieldValues }, (_, at) => `v${at}`).join("\n"), 3);
+  await expect.element(panel("area").getByText("最多 200 个取值")).toBeVisible();
   await save.click();
-  const saved = () =>
-    callsTo(fieldSubmit)
-      .at(-1)
-      ?.fields.find(({ column }) => column === "area")?.values;
-  await expect.poll(saved).toEqual([
-    { value: "七", labelZh: "七年级", labelEn: "Grade 7" },
-    { value: "八", labelZh: "", labelEn: "" },
-  ]);
-  await lines.fill(Array.from({ length: limits.fieldValues + 1 }, (_, at) => `v${at}`).join("\n"));
-  await expect.element(panel("area").getByText(/^最多 200 个取值/)).toBeVisible();
-  await userEvent.tab();
-  await expect.element(save).toBeDisabled();
+  expect(callsTo(fieldSubmit)).toEqual([]);
+  await page.getByRole("button", { name: "撤销", exact: true }).click();
+  await save.click();
+  await expect.poll(savedValues).toEqual(["10", "七", "九/九年级"]);
 });

@@ -3,11 +3,12 @@ import { type MapEntry, mapList, mapRemove, mapRename } from "@provost/contract/
 import { datasetButtons } from "@provost/contract/source/source-feature";
 import { mapLimits } from "@provost/contract/wire/feature-limits";
 import { sizeText } from "@provost/contract/wire/size-text";
+import { renewMaps } from "@provost/pane/map-source";
 import { IconPencil, IconTrash, IconUpload } from "@tabler/icons-react";
 import { queryOptions } from "@tanstack/react-query";
 import { type ReactNode, useRef, useState } from "react";
 import { call } from "../../platform/http/call.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
@@ -41,7 +42,12 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
   const t = useWords(mapWords);
   const moments = useMoments();
   const may = usePermission();
-  const refresh = useSourceRefresh();
+  const refreshSource = useSourceRefresh();
+  const refresh = (): Promise<void> => {
+    renewMaps();
+    return refreshSource();
+  };
+  const tag = languageTag(useLanguage());
   const query = useTabQuery(mapListOptions);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [renamed, setRenamed] = useState<MapEntry | null>(null);
@@ -114,7 +120,10 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
             rowName={({ name }) => name}
             columns={[
               { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
-              { key: "shapes", head: t("shapes"), width: 96, align: "right", cell: ({ shapes }) => shapes },
+              {
+                ...{ key: "shapes", head: t("shapes"), width: 96, align: "right" as const },
+                cell: ({ shapes }) => shapes.toLocaleString(tag),
+              },
               {
                 key: "key",
                 head: t("key"),
@@ -168,7 +177,8 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
       {renamed ? (
         <RenameDialog
           map={renamed}
-          onClose={() => {
+          onClose={() => setRenamed(null)}
+          onSaved={() => {
             setRenamed(null);
             void refresh();
           }}
@@ -178,16 +188,25 @@ export function MapList({ kinds }: { kinds: ReactNode }) {
   );
 }
 
-function RenameDialog({ map, onClose }: { map: MapEntry; onClose(): void }) {
+interface RenameDialogProps {
+  map: MapEntry;
+  onClose(): void;
+  onSaved(): void;
+}
+
+function RenameDialog({ map, onClose, onSaved }: RenameDialogProps) {
   const t = useWords(mapWords);
   const [name, setName] = useState(map.name);
+  const [isSaving, setSaving] = useState(false);
   const { id, version } = map;
   return (
     <Modal opened onClose={onClose} title={t("renameTitle", { name: map.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void call(mapRename, { id, version, name: name.trim() }).then(onClose, () => undefined);
+          if (isSaving) return;
+          setSaving(true);
+          void call(mapRename, { id, version, name: name.trim() }).then(onSaved, () => setSaving(false));
         }}
       >
         <TextInput
@@ -202,7 +221,7 @@ function RenameDialog({ map, onClose }: { map: MapEntry; onClose(): void }) {
           <Button variant="default" onClick={onClose}>
             {t("cancel")}
           </Button>
-          <Button type="submit" disabled={name.trim() === ""}>
+          <Button type="submit" loading={isSaving} disabled={name.trim() === ""}>
             {t("save")}
           </Button>
         </DialogFoot>

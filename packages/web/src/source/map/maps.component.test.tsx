@@ -115,15 +115,23 @@ it("a file that cannot be used says why", async () => {
 });
 
 it("shapes are renamed and deleted; whoever cannot import or delete only sees them", async () => {
-  respondTo(mapList, [districts]);
-  respondTo(mapRename, { ...districts, name: "城区", version: 4 });
+  respondTo(mapList, [{ ...districts, shapes: 1234 }]);
+  const turn = Promise.withResolvers<void>();
+  respondTo(mapRename, async () => {
+    await turn.promise;
+    return { ...districts, name: "城区", version: 4 };
+  });
   respondTo(mapRemove, null);
   await open();
   await page.getByRole("row", { name: /各区/ }).click();
   await userEvent.keyboard("{Enter}");
   const name = page.getByRole("textbox", { name: "名称" });
   await name.fill("城区");
-  await button("保存").click();
+  await expect.element(page.getByRole("row", { name: /1,234/ })).toBeVisible();
+  await name.click();
+  await userEvent.keyboard("{Enter}{Enter}");
+  await expect.element(page.getByRole("dialog").getByRole("button", { name: "保存" })).toBeDisabled();
+  turn.resolve();
   await expect.element(name).not.toBeInTheDocument();
   expect(callsTo(mapRename)).toEqual([{ id: districts.id, version: 3, name: "城区" }]);
   await page.getByRole("row", { name: /各区/ }).click();

@@ -1,4 +1,5 @@
-import { type Field, FieldMeta } from "@provost/contract/source/field";
+import { type Field, FieldMeta, type FieldValue } from "@provost/contract/source/field";
+import { limits } from "@provost/contract/wire/limits";
 import { describe, expect, it } from "vitest";
 import { type FieldFault, faultsOf, retyped, shownFaults } from "./field-fault.ts";
 
@@ -40,6 +41,24 @@ describe("what is refused before it is sent", () => {
       faults({ drillTo: "read" }, { column: "read", drillTo: "county" }).map(([, found]) => found),
     ).toEqual([["drillRound"], ["drillRound"]]);
   });
+});
+
+it("values: a name without one, the same twice, too long, too many; blank rows count for nothing", () => {
+  const row = (value: string, labelZh = "") => ({ value, labelZh, labelEn: "" });
+  const foundIn = (...values: FieldValue[]) => faults({ values }).flatMap(([, found]) => found);
+  expect(foundIn(row("七"), row("", "八年级"), row(""))).toEqual(["valueEmpty"]);
+  expect(foundIn(row("七"), row("七", "又"), row(""), row(""))).toEqual(["valueTwice"]);
+  expect(foundIn(row("x".repeat(257)), row("八", "x".repeat(121)))).toEqual(["valueLong"]);
+  const most = Array.from({ length: limits.fieldValues }, (_, at) => row(`v${at}`));
+  expect(foundIn(row(""), ...most)).toEqual([]);
+  expect(foundIn(...most, row("one more"))).toEqual(["valuesMany"]);
+  const named = faultsOf(
+    [{ ...FieldMeta.parse({ column: "county" }), values: [row("", "八")] }],
+    fields,
+    () => true,
+  );
+  expect([...shownFaults(named, false)]).toEqual([]);
+  expect([...shownFaults(named, true)]).toEqual([["county", ["valueEmpty"]]]);
 });
 
 it("what fits is let through", () => {

@@ -1,8 +1,12 @@
 import { fitsAsDefault } from "@provost/contract/report/aggregate";
-import type { Field, FieldMeta } from "@provost/contract/source/field";
+import type { Field, FieldMeta, FieldValue } from "@provost/contract/source/field";
+import { limits } from "@provost/contract/wire/limits";
 import { drillLoops } from "./drill-chain.ts";
-import type { FieldsForm } from "./field-form.ts";
+import { type FieldsForm, isBlank } from "./field-form.ts";
 import { typeIn } from "./read-as.ts";
+
+/** What is wrong with the list of a field's values. */
+type ValueFault = "valueEmpty" | "valueTwice" | "valueLong" | "valuesMany";
 
 /** What prevents a field from being saved. */
 export type FieldFault =
@@ -12,10 +16,30 @@ export type FieldFault =
   | "expressionEmpty"
   | "expressionWrong"
   | "aggregateUnfit"
+  | ValueFault
   | "drillMissing"
   | "drillRound";
 
 const longestName = 120;
+const longestValue = 256;
+
+/** What is wrong with each row of a field's values, in their order; blank rows are left out when they are saved. */
+export function faultsOfValues(values: readonly FieldValue[] = []): (ValueFault | null)[] {
+  const seen = new Set<string>();
+  let count = 0;
+  return values.map((row) => {
+    if (isBlank(row)) return null;
+    const { value, labelZh, labelEn } = row;
+    const isRepeated = seen.has(value);
+    seen.add(value);
+    count += 1;
+    if (value.trim() === "") return "valueEmpty";
+    if (isRepeated) return "valueTwice";
+    const longest = Math.max(labelZh.trim().length, labelEn.trim().length);
+    if (value.length > longestValue || longest > longestName) return "valueLong";
+    return count > limits.fieldValues ? "valuesMany" : null;
+  });
+}
 
 /** Faults by column; a field without faults is left out. `isRight` returns whether a calculated field's expression is valid. */
 export function faultsOf(
@@ -41,6 +65,7 @@ export function faultsOf(
     ) {
       found.push("aggregateUnfit");
     }
+    found.push(...new Set(faultsOfValues(meta.values).filter((fault) => fault !== null)));
     if (drillTo !== null && !names.has(drillTo.toLowerCase())) found.push("drillMissing");
     if (drillTo !== null && drillLoops(form, column)) found.push("drillRound");
     return found;
@@ -58,7 +83,8 @@ export function shownFaults(
 ): ReadonlyMap<string, readonly FieldFault[]> {
   if (tried) return faults;
   const spoken = [...faults].map(
-    ([column, found]) => [column, found.filter((fault) => fault !== "expressionEmpty")] as const,
+    ([column, found]) =>
+      [column, found.filter((fault) => fault !== "expressionEmpty" && fault !== "valueEmpty")] as const,
   );
   return new Map(spoken.filter(([, found]) => found.length > 0));
 }

@@ -10,12 +10,14 @@ import {
   freeName,
   isSameForm,
   isTaken,
-  linesOfValues,
   mergeForm,
   moveField,
+  moveValue,
+  pastedValues,
   removeField,
   renameField,
-  valuesOfLines,
+  storedMeta,
+  withPasted,
 } from "./field-form.ts";
 
 const field = (column: string, changes: Partial<Field> = {}): Field => ({
@@ -114,13 +116,34 @@ describe("a draft over the columns of today", () => {
   });
 });
 
-it("values are written a line each and read back, each once", () => {
-  const values = [
-    { value: "七", labelZh: "七年级", labelEn: "Grade 7" },
-    { value: "八", labelZh: "", labelEn: "Grade 8" },
-    { value: "九", labelZh: "", labelEn: "" },
-  ];
-  expect(linesOfValues(values)).toBe("七 | 七年级 | Grade 7\n八 |  | Grade 8\n九");
-  expect(valuesOfLines(linesOfValues(values))).toEqual(values);
-  expect(valuesOfLines("七\n\n七 | 又")).toEqual([{ value: "七", labelZh: "", labelEn: "" }]);
+describe("the values of a field", () => {
+  const values = ["七", "八", "九"].map((value) => ({ value, labelZh: "", labelEn: "" }));
+  const order = (of: readonly { value: string }[]) => of.map(({ value }) => value).join("");
+
+  it("are read from pasted lines and cells, whatever signs they contain", () => {
+    expect(pastedValues("A|B\ta | b\tA or B\r\n\n  九 \n")).toEqual([
+      { value: "A|B", labelZh: "a | b", labelEn: "A or B" },
+      { value: "九", labelZh: "", labelEn: "" },
+    ]);
+  });
+
+  it("are pasted below a row, or in place of a blank one", () => {
+    const pasted = pastedValues("x\ny");
+    expect(order(withPasted(values, 0, pasted))).toBe("七xy八九");
+    const withBlank = [...values, { value: " ", labelZh: "", labelEn: "" }];
+    expect(order(withPasted(withBlank, 3, pasted))).toBe("七八九xy");
+  });
+
+  it("are moved to the place of another, not beyond the ends", () => {
+    expect(order(moveValue(values, 0, 2))).toBe("八九七");
+    expect(order(moveValue(values, 2, 0))).toBe("九七八");
+    expect(order(moveValue(values, 2, 3))).toBe("七八九");
+  });
+
+  it("are stored as they were typed, those that can't be saved as well", () => {
+    const typed = [...values, { value: "", labelZh: "十年级", labelEn: "" }];
+    const [stored] = compactForm([{ ...FieldMeta.parse({ column: "grade" }), values: typed }]);
+    expect(storedMeta(stored)?.values).toEqual(typed);
+    expect(storedMeta({ column: 1 })).toBeNull();
+  });
 });

@@ -1,12 +1,24 @@
 import { type Field, FieldMeta, type FieldValue } from "@provost/contract/source/field";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** The metadata of a table's fields, in their order; a field is identified by its column's name. */
 export type FieldsForm = readonly FieldMeta[];
 
+const typedName = z.string().trim().default("");
+/** While values are typed, all of them are in the form, those that can't be saved as well. */
+const FormMeta = FieldMeta.extend({
+  values: z.array(z.object({ value: z.string(), labelZh: typedName, labelEn: typedName })).optional(),
+});
+
 /** The metadata of a field and nothing else. */
 export function metaOf(field: FieldMeta): FieldMeta {
-  return FieldMeta.parse(field);
+  return FormMeta.parse(field);
+}
+
+/** The metadata of a field in a stored form; `null` if it isn't any. */
+export function storedMeta(stored: unknown): FieldMeta | null {
+  const read = FormMeta.safeParse(stored);
+  return read.success ? read.data : null;
 }
 
 export function formOf(fields: readonly Field[]): FieldsForm {
@@ -119,24 +131,34 @@ export function differing(mine: FieldsForm, theirs: FieldsForm): string[] {
   return [...changed, ...theirs.filter(({ column }) => !own.has(column))].map(({ column }) => column);
 }
 
-/** The values of a field, a line each: the value, and what it is called in Chinese and English where that differs. */
-export function linesOfValues(values: readonly FieldValue[] = []): string {
-  return values
-    .map(({ value, labelZh, labelEn }) =>
-      [value, labelZh, labelEn]
-        .join(" | ")
-        .replace(/(?: \| )+$/, "")
-        .trim(),
-    )
-    .join("\n");
+/** A row of the values of a field in which nothing is typed. */
+export const isBlank = ({ value, labelZh, labelEn }: FieldValue): boolean =>
+  `${value}${labelZh}${labelEn}`.trim() === "";
+
+/** The values in pasted lines; cells of a spreadsheet are a value, its Chinese name and its English name. */
+export function pastedValues(text: string): FieldValue[] {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split("\t").map((cell) => cell.trim()))
+    .map(([value = "", labelZh = "", labelEn = ""]) => ({ value, labelZh, labelEn }))
+    .filter((row) => !isBlank(row));
 }
 
-/** The same read from what was typed; a value that comes again is one. */
-export function valuesOfLines(text: string): FieldValue[] {
-  const values = new Map<string, FieldValue>();
-  for (const line of text.split("\n")) {
-    const [value = "", labelZh = "", labelEn = ""] = line.split("|").map((part) => part.trim());
-    if (value !== "" && !values.has(value)) values.set(value, { value, labelZh, labelEn });
-  }
-  return [...values.values()];
+/** The rows with those of pasted lines: in place of a blank one, or below it. */
+export function withPasted(
+  values: readonly FieldValue[],
+  at: number,
+  pasted: readonly FieldValue[],
+): FieldValue[] {
+  const row = values[at];
+  const before = values.slice(0, row === undefined || isBlank(row) ? at : at + 1);
+  return [...before, ...pasted, ...values.slice(at + 1)];
+}
+
+/** The rows with one moved to the place of another. */
+export function moveValue(values: readonly FieldValue[], from: number, to: number): FieldValue[] {
+  const moved = values[from];
+  if (moved === undefined || to < 0 || to >= values.length) return [...values];
+  const rest = values.filter((_, at) => at !== from);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }
