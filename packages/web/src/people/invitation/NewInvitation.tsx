@@ -3,7 +3,7 @@ import { invitationLimits } from "@provost/contract/wire/feature-limits";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { sameForm } from "../../platform/tab/use-editing.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { type Refusal, useRefusal } from "../../ui/dialog/use-saving.ts";
@@ -18,7 +18,6 @@ import { RolesSelect } from "../user/RolesSelect.tsx";
 import classes from "./Invitations.module.css";
 import { createInvitation, type MadeInvitation } from "./invitation.queries.ts";
 import { invitationWords } from "./invitation-words.ts";
-import { useGives } from "./use-gives.ts";
 
 /** What is typed. */
 const blank = {
@@ -163,7 +162,8 @@ const linkTexts = { idle: "linkText", copied: "linkCopied", failed: "linkNotCopi
 export function InvitationMade({ made: { invitation, link }, onDone }: InvitationMadeProps) {
   const t = useWords(invitationWords);
   const moments = useMoments();
-  const gives = useGives();
+  const language = useLanguage();
+  const roles = invitation.roles.map(({ name }) => name);
   const field = useFocusOnce();
   const { state, copy } = useCopying(link);
   const isCopied = state === "copied";
@@ -192,7 +192,12 @@ export function InvitationMade({ made: { invitation, link }, onDone }: Invitatio
             <li>{t("nextSend")}</li>
             <li>{t("nextRegister", { count: invitation.uses, when: moments.asOf(invitation.expiresAt) })}</li>
             <li>{t("nextApprove")}</li>
-            <li>{t("nextSignIn", { gives: gives(invitation) })}</li>
+            <li>
+              {t("nextSignIn", {
+                dept: invitation.deptName || t("none"),
+                roles: listed(roles, language) || t("none"),
+              })}
+            </li>
           </ol>
         </section>
       </Stack>

@@ -135,7 +135,7 @@ it("makes an invitation in two steps, shows its link once with what happens next
   const next = dialog().getByRole("region", { name: "接下来" });
   await expect
     .element(next)
-    .toMatchTextContent(/最多 30 人可在 2026-11-08 .*之前.*审批.*云杉第一中学 · 教师/);
+    .toMatchTextContent(/最多 30 人可在 2026-11-08 .*之前.*审批.*部门：云杉第一中学；角色：教师/);
   await expectAccessible();
   expect(callsTo(invitationCreate)).toEqual([
     { deptId: school.id, roleIds: [teacher.id], remark: "家长", days: 7, uses: 30 },
@@ -262,4 +262,16 @@ it("has the focus in each step: on the first field, the link, the tab", async ()
   await expect.element(made.getByRole("textbox", { name: "邀请链接" })).toHaveFocus();
   await press("完成");
   await expect.element(links).toHaveFocus();
+});
+
+it("says that those who register get no department and no roles where the invitation gives none", async () => {
+  const bare = invitation(32, "", { deptName: "", roles: [] });
+  respondTo(invitationCreate, { invitation: bare, token: "000000.a-token" });
+  respondTo(invitationList, { invitations: [], registrations: [] });
+  await openPage("/system/user", { language: "en" });
+  await page.getByRole("button", { name: /^Invitations/ }).click();
+  await press("Create and copy link");
+  await expect
+    .element(dialog().getByText("Approved people can sign in. Department: none. Roles: none."))
+    .toBeVisible();
 });
