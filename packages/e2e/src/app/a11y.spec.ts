@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { chartWords } from "@provost/web/chart/chart-words";
+import { userWords } from "@provost/web/people/user/user-words";
 import { settingsWords } from "@provost/web/tenant/settings/settings-words";
 import { expect, languages, openIn, signIn, test } from "../console.ts";
 import { newTenant } from "../server-steps.ts";
@@ -80,6 +81,12 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
       await visit(page, path);
       for (const name of names) faults.push(...(await walkOver(page, name, path)));
     }
+    await visit(page, "/system/user");
+    await page.getByRole("row").filter({ hasText: "陈雨晴" }).getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: text(userWords, "rights").en }).click();
+    await expect(page.getByRole("region", { name: text(userWords, "rightsList").en })).toBeVisible();
+    faults.push(...(await axeFaults(page, "a user's permissions")));
+    await page.keyboard.press("Escape");
     await visit(page, "/system/role");
     await page.getByRole("button", { name: "Open 分析员" }).click();
     await expectSettled(page);

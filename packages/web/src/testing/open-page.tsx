@@ -15,7 +15,7 @@ import { changeLanguage, language } from "../platform/i18n.ts";
 import { forgetIdentity, useIdentity } from "../platform/identity.ts";
 import { PartFailedAs } from "../platform/lazy/lazy-part.tsx";
 import { TabContext, type TabHandle, type Unsaved } from "../platform/tab/tab-context.ts";
-import { createTabScope, type TabScope } from "../platform/tab/tab-scope.ts";
+import { createTabScope, type TabDrafts, type TabScope } from "../platform/tab/tab-scope.ts";
 import { Messages } from "../ui/message/Messages.tsx";
 import { clearMessages } from "../ui/message/message-place.ts";
 import { notifyError } from "../ui/notify.ts";
@@ -31,6 +31,8 @@ export interface Viewer {
   /** Paths of pages that the viewer's menus lead to; every page when left out. */
   pages?: readonly string[];
   user?: Partial<UserInfo>;
+  /** What the tab had written down before a reload: another page's `tab.drafts()`. */
+  left?: TabDrafts;
 }
 
 /** What is on the screen, at an address. */
@@ -43,7 +45,7 @@ export interface Drawn extends RenderResult {
 
 /** A rendered page or component, and what it reported to its tab. */
 export interface OpenedPage extends Drawn {
-  tab: { fullPath: string; label: string | null; unsaved: Unsaved; closed: boolean };
+  tab: { fullPath: string; label: string | null; unsaved: Unsaved; closed: boolean; drafts: () => TabDrafts };
 }
 
 const everything: ReadonlySet<string> = Object.assign(new Set<string>(), { has: () => true });
@@ -120,9 +122,21 @@ async function show(
     buttons: viewer.buttons === undefined ? everything : new Set(viewer.buttons),
     pages: viewer.pages === undefined ? everything : new Set(viewer.pages),
   });
-  const tab: OpenedPage["tab"] = { fullPath: path, label: null, unsaved: false, closed: false };
+  const scope = createTabScope("only", viewer.left === undefined ? {} : { left: viewer.left });
+  openScopes.add(scope);
+  const tab: OpenedPage["tab"] = {
+    ...{ fullPath: path, label: null, unsaved: false, closed: false },
+    drafts: () => scope.drafts(),
+  };
   const routes = [
-    { path: pattern, element: <InTab tab={tab}>{element}</InTab> },
+    {
+      path: pattern,
+      element: (
+        <InTab tab={tab} scope={scope}>
+          {element}
+        </InTab>
+      ),
+    },
     { path: "*", element: null },
   ];
   return { ...(await renderAt(routes, path)), tab };
@@ -151,15 +165,14 @@ export async function renderAt(routes: RouteObject[], path: string): Promise<Dra
 
 const openScopes = new Set<TabScope>();
 
-function openScope(): TabScope {
-  const scope = createTabScope("only");
-  openScopes.add(scope);
-  return scope;
+interface InTabProps {
+  tab: OpenedPage["tab"];
+  scope: TabScope;
+  children: ReactNode;
 }
 
-function InTab({ tab, children }: { tab: OpenedPage["tab"]; children: ReactNode }) {
+function InTab({ tab, scope, children }: InTabProps) {
   const [fullPath, setFullPath] = useState(tab.fullPath);
-  const [scope] = useState(openScope);
   const handle = useMemo(
     (): TabHandle => ({
       scope,

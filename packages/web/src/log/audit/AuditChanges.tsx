@@ -174,7 +174,7 @@ function useValueTexts(entity: string): (value: Shown, field: string) => string 
   const moments = useMoments();
   const textOf = (one: Shown, field: string): string => {
     if (one.kind === "text" || one.kind === "json")
-      return valueText(field, one.text.replaceAll(/\s+/g, " "), language);
+      return valueText(entity, field, one.text.replaceAll(/\s+/g, " "), language);
     if (one.kind === "time") return moments.full(one.iso);
     if (one.kind === "list")
       return listed(
@@ -185,7 +185,7 @@ function useValueTexts(entity: string): (value: Shown, field: string) => string 
   };
   const itemText = (one: Item, field: string): string =>
     typeof one === "string"
-      ? valueText(field, one, language)
+      ? valueText(entity, field, one, language)
       : one
           .map(([name, inner]) =>
             t("pair", { name: fieldText(entity, [field, name], language, 1), value: textOf(inner, name) }),
@@ -219,7 +219,7 @@ function Value({ value, entity, field }: ValueProps) {
         </ul>
       );
     case "text":
-      return valueText(field, value.text, language);
+      return valueText(entity, field, value.text, language);
     default:
       return <span className="tabular">{textOf(value, field)}</span>;
   }

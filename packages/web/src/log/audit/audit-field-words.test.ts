@@ -11,9 +11,17 @@ it("names a field in the reader's language, by what it is in where that matters"
 });
 
 it("says what a code stands for in its field, and any other text as it is", () => {
-  expect(valueText("peopleScope", "below", "zh")).toBe("本部门及下级");
-  expect(valueText("peopleScope", "below", "en")).toBe("Own department and sub-departments");
-  expect(valueText("remark", "below", "zh")).toBe("below");
+  expect(valueText("role", "peopleScope", "below", "zh")).toBe("本部门及下级");
+  expect(valueText("role", "peopleScope", "below", "en")).toBe("Own department and sub-departments");
+  expect(valueText("role", "remark", "below", "zh")).toBe("below");
+  expect(valueText("dataset_schedule", "every", "hour", "en")).toBe("Every hour");
+});
+
+it("takes a field of the same name for a code only where the item has that code", () => {
+  expect(valueText("menu", "category", "1", "zh")).toBe("菜单");
+  expect(valueText("demand", "category", "1", "zh")).toBe("1");
+  expect(valueText("dashboard", "level", "edit", "en")).toBe("Can edit");
+  expect(valueText("user", "level", "edit", "en")).toBe("edit");
 });
 
 it("shows what has no name as it is", () => {

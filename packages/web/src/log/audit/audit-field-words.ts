@@ -159,30 +159,45 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
   "social_account.name": word("第三方账号", "Third-party account"),
 };
 
-/** What codes mean, by their field. */
-const codeWords: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>> = {
-  peopleScope: {
-    all: word("全部", "Everyone"),
-    below: word("本部门及下级", "Own department and sub-departments"),
-    department: word("本部门", "Own department"),
-    self: word("仅本人", "Only themselves"),
-    chosen: word("指定部门", "Selected departments"),
-  },
-  access: {
-    everyone: word("所有人", "Everyone"),
-    granted: word("指定成员", "Specific people"),
-    edit: word("可编辑", "Can edit"),
-    view: word("可查看", "Can view"),
-  },
+type Codes = Readonly<Record<string, LocalizedText>>;
+
+const importMode: Codes = { replace: word("替换", "Replace"), append: word("追加", "Append") };
+
+/** Of whatever is shared. */
+const sharing: Readonly<Record<string, Codes>> = {
+  access: { everyone: word("所有人", "Everyone"), granted: word("指定成员", "Specific people") },
   level: { edit: word("可编辑", "Can edit"), view: word("可查看", "Can view") },
-  category: { 1: word("菜单", "Menu"), 2: word("按钮", "Button") },
-  every: { hour: word("每小时", "Hour"), day: word("每天", "Day"), week: word("每周", "Week") },
-  mode: { replace: word("替换", "Replace"), append: word("追加", "Append") },
 };
 
-/** What a code means in its field; any other text as it is. */
-export function valueText(field: string, text: string, language: Language): string {
-  return codeWords[field]?.[text]?.[language] ?? text;
+/** What codes mean, by the kind of item and its field: others may have a field of the same name. */
+const codeWords: Readonly<Record<string, Readonly<Record<string, Codes>>>> = {
+  role: {
+    peopleScope: {
+      all: word("全部", "Everyone"),
+      below: word("本部门及下级", "Own department and sub-departments"),
+      department: word("本部门", "Own department"),
+      self: word("仅本人", "Only themselves"),
+      chosen: word("指定部门", "Selected departments"),
+    },
+  },
+  chart: sharing,
+  dashboard: sharing,
+  courseware: sharing,
+  dataset: { ...sharing, mode: importMode },
+  dataset_schedule: {
+    every: {
+      hour: word("每小时", "Every hour"),
+      day: word("每天", "Every day"),
+      week: word("每周", "Every week"),
+    },
+    mode: importMode,
+  },
+  menu: { category: { 1: word("菜单", "Menu"), 2: word("按钮", "Button") } },
+};
+
+/** What a code means in a field of a kind of item; any other text as it is. */
+export function valueText(entity: string, field: string, text: string, language: Language): string {
+  return codeWords[entity]?.[field]?.[text]?.[language] ?? text;
 }
 
 /** A field's name by its path within a kind of item, starting at part `from`; parts without a text are shown as they are. */

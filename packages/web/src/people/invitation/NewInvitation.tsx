@@ -1,12 +1,14 @@
-import { Alert, Button, CopyButton, NumberInput, Select, Stack, TextInput } from "@mantine/core";
+import { Alert, Button, NumberInput, Select, Stack, TextInput } from "@mantine/core";
 import { invitationLimits } from "@provost/contract/wire/feature-limits";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
+import { sameForm } from "../../platform/tab/use-editing.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
-import { useRefusal } from "../../ui/dialog/use-saving.ts";
+import { type Refusal, useRefusal } from "../../ui/dialog/use-saving.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import { useCopying } from "../../ui/text/use-copying.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
 import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { deptTitlesOptions, usePeopleRefresh } from "../dept/dept.queries.ts";
@@ -16,44 +18,72 @@ import { RolesSelect } from "../user/RolesSelect.tsx";
 import classes from "./Invitations.module.css";
 import { createInvitation, type MadeInvitation } from "./invitation.queries.ts";
 import { invitationWords } from "./invitation-words.ts";
-import { useGives } from "./use-gives.ts";
 
-const first = { days: 7, uses: 1 };
+/** What is typed. */
+const blank = {
+  deptId: null as string | null,
+  roleIds: [] as string[],
+  remark: "",
+  days: 7 as string | number,
+  uses: 1 as string | number,
+};
 
-interface InvitationFormProps {
-  onCancel: () => void;
-  onMade: (made: MadeInvitation, isCopied: boolean) => void;
+interface NewInvitation {
+  values: typeof blank;
+  change: (part: Partial<typeof blank>) => void;
+  isDirty: boolean;
+  /** Days and number of people are filled in. */
+  isWhole: boolean;
+  saving: Refusal;
+  make: () => Promise<void>;
+  reset: () => void;
 }
 
-/** Makes an invitation and copies its link. */
-export function InvitationForm({ onCancel, onMade }: InvitationFormProps) {
-  const t = useWords(invitationWords);
+/** The form of a new invitation. */
+export function useNewInvitation(onMade: (made: MadeInvitation) => void): NewInvitation {
   const refresh = usePeopleRefresh();
   const saving = useRefusal();
+  const [values, setValues] = useState(blank);
+  const { days, uses } = values;
+  const isWhole = typeof days === "number" && typeof uses === "number";
+  const reset = (): void => {
+    setValues(blank);
+    saving.clear();
+  };
+  return {
+    ...{ values, isWhole, saving, reset },
+    change: (part) => setValues((before) => ({ ...before, ...part })),
+    isDirty: !sameForm(values, blank),
+    make: async () => {
+      if (typeof days !== "number" || typeof uses !== "number") return;
+      const made = await saving.run(() => createInvitation({ ...values, days, uses }));
+      if (made === null) return;
+      reset();
+      onMade(made);
+      void refresh();
+    },
+  };
+}
+
+interface InvitationFormProps {
+  form: NewInvitation;
+  onCancel: () => void;
+}
+
+/** Makes an invitation. */
+export function InvitationForm({ form, onCancel }: InvitationFormProps) {
+  const t = useWords(invitationWords);
   const depts = useQuery(deptTitlesOptions).data ?? [];
   const roles = useQuery(roleTitlesOptions).data ?? [];
-  const [deptId, setDept] = useState<string | null>(null);
-  const [roleIds, setRoles] = useState<string[]>([]);
-  const [remark, setRemark] = useState("");
-  const [days, setDays] = useState<string | number>(first.days);
-  const [uses, setUses] = useState<string | number>(first.uses);
+  const { values, change, saving } = form;
   const firstField = useFocusOnce();
-  const isWhole = typeof days === "number" && typeof uses === "number";
-
-  async function make(): Promise<void> {
-    if (!isWhole) return;
-    const made = await saving.run(() => createInvitation({ deptId, roleIds, remark, days, uses }));
-    if (made === null) return;
-    void refresh();
-    onMade(made, await isCopied(made.link));
-  }
 
   const counted = { min: 1, allowDecimal: false, clampBehavior: "strict", required: true } as const;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void make();
+        void form.make();
       }}
     >
       <Stack gap="md">
@@ -64,36 +94,41 @@ export function InvitationForm({ onCancel, onMade }: InvitationFormProps) {
           label={t("remark")}
           description={t("remarkHint")}
           maxLength={200}
-          value={remark}
-          onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+          value={values.remark}
+          onChange={({ currentTarget }) => change({ remark: currentTarget.value })}
         />
         <Select
           label={t("dept")}
           placeholder={t("noDept")}
           data={treeOptions(depts)}
           renderOption={renderTreeOption}
-          value={deptId}
+          value={values.deptId}
           searchable
           clearable
-          onChange={setDept}
+          onChange={(deptId) => change({ deptId })}
         />
-        <RolesSelect label={t("roles")} roles={roles} value={roleIds} onChange={setRoles} />
+        <RolesSelect
+          label={t("roles")}
+          roles={roles}
+          value={values.roleIds}
+          onChange={(roleIds) => change({ roleIds })}
+        />
         <div className={classes.pair}>
           <NumberInput
             {...counted}
             label={t("days")}
             description={t("between", { max: invitationLimits.days })}
             max={invitationLimits.days}
-            value={days}
-            onChange={setDays}
+            value={values.days}
+            onChange={(days) => change({ days })}
           />
           <NumberInput
             {...counted}
             label={t("uses")}
             description={t("between", { max: invitationLimits.uses })}
             max={invitationLimits.uses}
-            value={uses}
-            onChange={setUses}
+            value={values.uses}
+            onChange={(uses) => change({ uses })}
           />
         </div>
         {saving.text === null ? null : (
@@ -107,8 +142,8 @@ export function InvitationForm({ onCancel, onMade }: InvitationFormProps) {
           <Button variant="default" onClick={onCancel}>
             {t("cancel")}
           </Button>
-          <Button type="submit" loading={saving.isBusy} disabled={!isWhole}>
-            {t(hasClipboard ? "make" : "makeOnly")}
+          <Button type="submit" loading={saving.isBusy} disabled={!form.isWhole}>
+            {t("make")}
           </Button>
         </DialogFoot>
       </div>
@@ -116,43 +151,32 @@ export function InvitationForm({ onCancel, onMade }: InvitationFormProps) {
   );
 }
 
-// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
-const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
-
-/** Copies a link; false where the browser does not permit it. */
-async function isCopied(link: string): Promise<boolean> {
-  if (!hasClipboard) return false;
-  return navigator.clipboard.writeText(link).then(
-    () => true,
-    () => false,
-  );
-}
-
 interface InvitationMadeProps {
   made: MadeInvitation;
-  isCopied: boolean;
   onDone: () => void;
 }
 
+const linkTexts = { idle: "linkText", copied: "linkCopied", failed: "linkNotCopied" } as const;
+
 /** The link of a new invitation, shown once, and what happens next. */
-export function InvitationMade({
-  made: { invitation, link },
-  isCopied: wasCopied,
-  onDone,
-}: InvitationMadeProps) {
+export function InvitationMade({ made: { invitation, link }, onDone }: InvitationMadeProps) {
   const t = useWords(invitationWords);
   const moments = useMoments();
-  const gives = useGives();
+  const language = useLanguage();
+  const roles = invitation.roles.map(({ name }) => name);
   const field = useFocusOnce();
+  const { state, copy } = useCopying(link);
+  const isCopied = state === "copied";
+  useEffect(copy, [copy]);
   return (
     <>
       <Stack gap="md">
         <Alert
           variant="light"
-          color={wasCopied ? "green" : "brand"}
-          icon={wasCopied ? <IconCheck size={18} /> : <IconCopy size={18} />}
+          color={isCopied ? "green" : "brand"}
+          icon={isCopied ? <IconCheck size={18} /> : <IconCopy size={18} />}
         >
-          {t(wasCopied ? "linkCopied" : "linkText")}
+          {t(linkTexts[state])}
         </Alert>
         <TextInput
           ref={field}
@@ -168,25 +192,29 @@ export function InvitationMade({
             <li>{t("nextSend")}</li>
             <li>{t("nextRegister", { count: invitation.uses, when: moments.asOf(invitation.expiresAt) })}</li>
             <li>{t("nextApprove")}</li>
-            <li>{t("nextSignIn", { gives: gives(invitation) })}</li>
+            <li>
+              {t("nextSignIn", {
+                dept: invitation.deptName || t("none"),
+                roles: listed(roles, language) || t("none"),
+              })}
+            </li>
           </ol>
         </section>
       </Stack>
       <div className={classes.foot}>
         <DialogFoot>
-          {hasClipboard ? (
-            <CopyButton value={link} timeout={2000}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                  onClick={copy}
-                >
-                  {t(copied ? "copied" : "copy")}
-                </Button>
-              )}
-            </CopyButton>
-          ) : null}
+          <Button
+            variant="default"
+            leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            onClick={() => {
+              // Selected, for the case that the browser copies nothing.
+              field.current?.select();
+              field.current?.focus();
+              copy();
+            }}
+          >
+            {t(isCopied ? "copied" : "copy")}
+          </Button>
           <Button onClick={onDone}>{t("done")}</Button>
         </DialogFoot>
       </div>

@@ -12,13 +12,13 @@ import {
 import { userList } from "@provost/contract/people/people";
 import { userButtons } from "@provost/contract/people/people-feature";
 import { roleTree } from "@provost/contract/people/role";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage, type Viewer } from "../../testing/open-page.tsx";
 import { idOf, listed } from "../../testing/records.ts";
-import { choose, dialog, press } from "../../testing/steps.ts";
+import { choose, dialog, dialogsClosed, press } from "../../testing/steps.ts";
 import { dept, deptTitles, role, roleTitle } from "../people.fixtures.ts";
 
 const teacher = role(21, "teacher", "教师");
@@ -135,7 +135,7 @@ it("makes an invitation in two steps, shows its link once with what happens next
   const next = dialog().getByRole("region", { name: "接下来" });
   await expect
     .element(next)
-    .toMatchTextContent(/最多 30 人可在 2026-11-08 .*之前.*审批.*云杉第一中学 · 教师/);
+    .toMatchTextContent(/最多 30 人可在 2026-11-08 .*之前.*审批.*部门：云杉第一中学；角色：教师/);
   await expectAccessible();
   expect(callsTo(invitationCreate)).toEqual([
     { deptId: school.id, roleIds: [teacher.id], remark: "家长", days: 7, uses: 30 },
@@ -161,4 +161,117 @@ it("says when the list can't be read", async () => {
   });
   await open();
   await expect.element(dialog().getByText(/没有查看权限/)).toBeVisible();
+});
+
+const making = async (): Promise<void> => {
+  respondTo(invitationCreate, { invitation: invitation(32, ""), token: "000000.a-token" });
+  respondTo(invitationList, { invitations: [], registrations: [] });
+  await openPage("/system/user");
+  await opener.click();
+  await expect.element(page.getByRole("dialog", { name: "新建邀请" })).toBeVisible();
+};
+const made = page.getByRole("dialog", { name: "邀请链接已生成" });
+const onClipboard = (write: () => Promise<void>): void => {
+  const spied = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(write);
+  onTestFinished(() => spied.mockRestore());
+};
+
+it("shows the link before it is copied, and copies it once it can be", async () => {
+  let isCopied = (): void => undefined;
+  onClipboard(() => new Promise((resolve) => (isCopied = resolve)));
+  await making();
+  await press("生成并复制链接");
+  await expect.element(made.getByRole("textbox", { name: "邀请链接" })).toHaveFocus();
+  await expect.element(made.getByText(/^请复制链接/)).toBeVisible();
+  isCopied();
+  await expect.element(made.getByText(/^链接已复制/)).toBeVisible();
+  expect(callsTo(invitationCreate)).toHaveLength(1);
+});
+
+it("copies the link also where the page is not served securely", async () => {
+  onClipboard(() => Promise.reject(new Error("not secure")));
+  await making();
+  await press("生成并复制链接");
+  await expect.element(made.getByText(/^链接已复制/)).toBeVisible();
+});
+
+it("says where the browser copies nothing, and selects the link", async () => {
+  onClipboard(() => Promise.reject(new Error("not secure")));
+  const command = vi.spyOn(document, "execCommand").mockReturnValue(false);
+  onTestFinished(() => command.mockRestore());
+  await making();
+  await press("生成并复制链接");
+  await press("复制");
+  await expect.element(made.getByText(/^浏览器未能复制/)).toBeVisible();
+  await expect.element(made.getByRole("textbox", { name: "邀请链接" })).toHaveFocus();
+});
+
+it("confirms before a link that is shown once goes away", async () => {
+  await making();
+  await press("生成并复制链接");
+  await expect.element(made).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  const prompt = page.getByRole("dialog", { name: "关闭后无法再次查看链接，确定关闭？" });
+  await prompt.getByRole("button", { name: "取消", exact: true }).click();
+  await expect.element(prompt).not.toBeInTheDocument();
+  await expect.element(made).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await prompt.getByRole("button", { name: "仍要关闭", exact: true }).click();
+  await dialogsClosed();
+});
+
+it("confirms before it discards what was typed, and only then", async () => {
+  await making();
+  await press("取消");
+  await dialogsClosed();
+  await opener.click();
+  const remark = dialog().getByRole("textbox", { name: "备注" });
+  await remark.fill("家长");
+  const prompt = page.getByRole("dialog", { name: "放弃未保存的修改？" });
+  for (const leave of [() => userEvent.keyboard("{Escape}"), () => press("取消")]) {
+    await leave();
+    await prompt.getByRole("button", { name: "取消", exact: true }).click();
+    await expect.element(prompt).not.toBeInTheDocument();
+    await expect.element(remark).toHaveValue("家长");
+  }
+  await press("取消");
+  await prompt.getByRole("button", { name: "放弃", exact: true }).click();
+  await dialogsClosed();
+});
+
+it("begins with what there is when it opens, not with what there was", async () => {
+  await making();
+  await press("取消");
+  await dialogsClosed();
+  respondTo(invitationList, { invitations: [invitation(31, "新教师")], registrations: [ning] });
+  await opener.click();
+  await expect.element(button("通过“宁远”的申请")).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "邀请注册" })).toBeVisible();
+});
+
+it("has the focus in each step: on the first field, the link, the tab", async () => {
+  respondTo(invitationCreate, { invitation: invitation(32, ""), token: "000000.a-token" });
+  await open();
+  await button("新建邀请").click();
+  await expect.element(dialog().getByRole("textbox", { name: "备注" })).toHaveFocus();
+  await press("取消");
+  const links = dialog().getByRole("tab", { name: "邀请链接" });
+  await expect.element(links).toHaveFocus();
+  await button("新建邀请").click();
+  await press("生成并复制链接");
+  await expect.element(made.getByRole("textbox", { name: "邀请链接" })).toHaveFocus();
+  await press("完成");
+  await expect.element(links).toHaveFocus();
+});
+
+it("says that those who register get no department and no roles where the invitation gives none", async () => {
+  const bare = invitation(32, "", { deptName: "", roles: [] });
+  respondTo(invitationCreate, { invitation: bare, token: "000000.a-token" });
+  respondTo(invitationList, { invitations: [], registrations: [] });
+  await openPage("/system/user", { language: "en" });
+  await page.getByRole("button", { name: /^Invitations/ }).click();
+  await press("Create and copy link");
+  await expect
+    .element(dialog().getByText("Approved people can sign in. Department: none. Roles: none."))
+    .toBeVisible();
 });

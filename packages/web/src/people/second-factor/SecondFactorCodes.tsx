@@ -1,12 +1,10 @@
-import { Button, CopyButton, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { saveText } from "../../ui/save-file.ts";
+import { Copied } from "../../ui/text/use-copying.ts";
 import { profileWords } from "../profile/profile-words.ts";
 import classes from "./SecondFactor.module.css";
-
-// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
-const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
 
 interface SecondFactorCodesProps {
   codes: readonly string[];
@@ -27,19 +25,17 @@ export function SecondFactorCodes({ codes, onNoted }: SecondFactorCodesProps) {
         ))}
       </ul>
       <Group gap="xs">
-        {hasClipboard ? (
-          <CopyButton value={text} timeout={2000}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                onClick={copy}
-              >
-                {t(copied ? "copied" : "copy")}
-              </Button>
-            )}
-          </CopyButton>
-        ) : null}
+        <Copied text={text}>
+          {({ state, copy }) => (
+            <Button
+              variant="default"
+              leftSection={state === "copied" ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
+              {t(state === "copied" ? "copied" : "copy")}
+            </Button>
+          )}
+        </Copied>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} />}

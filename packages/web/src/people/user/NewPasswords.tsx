@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, Modal, Stack, Table } from "@mantine/core";
+import { Button, Group, Modal, Stack, Table } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
 import { saveText } from "../../ui/save-file.ts";
 import { csvText } from "../../ui/text/csv.ts";
+import { Copied } from "../../ui/text/use-copying.ts";
 import classes from "./NewPasswords.module.css";
 import { userWords } from "./user-words.ts";
 
@@ -88,26 +89,22 @@ export function NewPasswordsTable({ passwords }: { passwords: readonly NewPasswo
   );
 }
 
-// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
-const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
-
 function Copy({ account, password }: NewPassword) {
   const t = useWords(userWords);
-  if (!hasClipboard) return null;
   return (
-    <CopyButton value={password} timeout={2000}>
-      {({ copied, copy }) => (
+    <Copied text={password}>
+      {({ state, copy }) => (
         <Button
           variant="default"
           size="compact-sm"
           aria-label={t("copyOf", { name: account })}
-          leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          leftSection={state === "copied" ? <IconCheck size={14} /> : <IconCopy size={14} />}
           onClick={copy}
         >
-          {t(copied ? "copied" : "copy")}
+          {t(state === "copied" ? "copied" : "copy")}
         </Button>
       )}
-    </CopyButton>
+    </Copied>
   );
 }
 

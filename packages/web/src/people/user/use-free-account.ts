@@ -1,6 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { z } from "zod";
+import { useTabDraft } from "../../platform/tab/tab-context.ts";
 import type { FormOf } from "../../ui/form/use-entity-form.ts";
 import { freeAccountOptions } from "./user.queries.ts";
 import type { userForm } from "./user-form.ts";
@@ -16,7 +18,8 @@ const settleMs = 250;
 
 /** Fills in an account that the name suggests, as long as none is typed, and checks one that is. A server without suggestions leaves both to the user. */
 export function useFreeAccount({ values, change }: FormOf<typeof userForm>): FreeAccount {
-  const [suggested, setSuggested] = useState("");
+  // Written down with the form: after a reload, the account is still a suggestion.
+  const [suggested, setSuggested] = useTabDraft("suggested account", z.string(), "");
   const account = values.account.trim();
   const isTyped = account !== "" && account !== suggested;
   const [userName] = useDebouncedValue(values.userName.trim(), settleMs);
@@ -37,7 +40,7 @@ export function useFreeAccount({ values, change }: FormOf<typeof userForm>): Fre
     if (isTyped || next === undefined || next === suggested) return;
     setSuggested(next);
     change({ account: next });
-  }, [isTyped, next, suggested, change]);
+  }, [isTyped, next, suggested, setSuggested, change]);
 
   return {
     isSuggested: account !== "" && !isTyped,

@@ -42,6 +42,19 @@ it("suggests an account from the name until one is typed, and the next free one 
   await expect.element(dialog().getByText("此账号已被使用")).not.toBeInTheDocument();
 });
 
+it("still changes the suggested account with the name after a reload", async () => {
+  const { tab, unmount } = await openPage("/system/user");
+  await page.getByRole("button", { name: "新增用户" }).click();
+  await field("姓名").fill("陈雨");
+  await expect.element(field("账号")).toHaveValue("chen.yu");
+  const left = tab.drafts();
+  await unmount();
+  await openPage("/system/user", { left });
+  await expect.element(field("账号")).toHaveValue("chen.yu");
+  await field("姓名").fill("陈雨晴");
+  await expect.element(field("账号")).toHaveValue("chen.yuqing");
+});
+
 it("leaves the account to the user where the server suggests none", async () => {
   respondTo(userAccount, () => {
     throw new Refused("not_found");

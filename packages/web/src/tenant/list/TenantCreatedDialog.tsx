@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Modal, Stack } from "@mantine/core";
+import { Button, Group, Modal, Stack } from "@mantine/core";
 import type { Tenant } from "@provost/contract/tenant/tenant";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { confirm } from "../../ui/dialog/confirm.tsx";
+import { Copied } from "../../ui/text/use-copying.ts";
 import classes from "./Tenants.module.css";
 import { tenantWords } from "./tenant-words.ts";
 
@@ -18,9 +19,6 @@ interface TenantCreatedDialogProps {
   created: CreatedTenant;
   onNoted: () => void;
 }
-
-// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
-const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
 
 /** Shows how the first administrator signs in, until the user confirms that it is noted. */
 export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogProps) {
@@ -58,19 +56,17 @@ export function TenantCreatedDialog({ created, onNoted }: TenantCreatedDialogPro
           ))}
         </dl>
         <Group justify="flex-end" gap="xs">
-          {hasClipboard ? (
-            <CopyButton value={facts.map(([label, value]) => `${label}: ${value}`).join("\n")} timeout={2000}>
-              {({ copied, copy }) => (
-                <Button
-                  variant="default"
-                  leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                  onClick={copy}
-                >
-                  {t(copied ? "copied" : "copy")}
-                </Button>
-              )}
-            </CopyButton>
-          ) : null}
+          <Copied text={facts.map(([label, value]) => `${label}: ${value}`).join("\n")}>
+            {({ state, copy }) => (
+              <Button
+                variant="default"
+                leftSection={state === "copied" ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                onClick={copy}
+              >
+                {t(state === "copied" ? "copied" : "copy")}
+              </Button>
+            )}
+          </Copied>
           <Button onClick={onNoted}>{t("noted")}</Button>
         </Group>
       </Stack>

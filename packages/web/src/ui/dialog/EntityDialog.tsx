@@ -5,7 +5,7 @@ import type { OpenForm } from "../../platform/tab/use-editing.ts";
 import type { CheckedForm } from "../form/use-checked-form.ts";
 import { uiWords } from "../ui-words.ts";
 import { type ComparedField, Comparison } from "./Comparison.tsx";
-import { confirm } from "./confirm.tsx";
+import { confirmDiscard } from "./confirm-discard.ts";
 import { DialogFoot } from "./DialogFoot.tsx";
 import classes from "./EntityDialog.module.css";
 import { entityDialogWords } from "./entity-dialog-words.ts";
@@ -40,8 +40,7 @@ export function EntityDialog<F>(props: EntityDialogProps<F>) {
   const { theirs } = form;
 
   async function close(): Promise<void> {
-    const prompt = { title: e("discardTitle"), text: e("discardText"), action: e("discard"), danger: true };
-    if (!open.isDirty || (await confirm(prompt))) open.onClose();
+    if (!open.isDirty || (await confirmDiscard())) open.onClose();
   }
 
   const frame = {

@@ -1,10 +1,10 @@
-import { Alert, Button, Modal, Skeleton, Stack, Switch } from "@mantine/core";
+import { Alert, Button, Group, Modal, Skeleton, Stack, Switch, VisuallyHidden } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import type { User } from "@provost/contract/people/people";
 import type { RoleDetail } from "@provost/contract/people/role";
 import { IconCheck, IconMinus, IconShieldCheck } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { listed, useLanguage, useWords } from "../../../platform/i18n.ts";
 import { SearchField } from "../../../ui/SearchField.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
@@ -75,7 +75,13 @@ function Rights({ tree, roles, ownDept }: RightsProps) {
       </ul>
       {whole.length > 0 ? (
         <Alert color="brand" variant="light" icon={<IconShieldCheck size={18} />} title={t("rightsAllTitle")}>
-          {t("rightsAll", { roles: listed(whole, language) })}
+          {t("rightsAll", {
+            count: whole.length,
+            roles: listed(
+              whole.map((name) => `“${name}”`),
+              language,
+            ),
+          })}
         </Alert>
       ) : (
         <RightsByPage tree={tree} roles={roles} />
@@ -86,13 +92,20 @@ function Rights({ tree, roles, ownDept }: RightsProps) {
 
 function RightsByPage({ tree, roles }: Pick<RightsProps, "tree" | "roles">) {
   const t = useWords(userWords);
-  const u = useWords(uiWords);
   const [grantedOnly, setGrantedOnly] = useState(true);
   const [text, setText] = useState("");
+  const list = useRef<HTMLElement>(null);
   const groups = useMemo(() => rightGroups(tree, roles), [tree, roles]);
+  const found = useMemo(() => narrowed(groups, { text, grantedOnly: false }), [groups, text]);
   const shown = useMemo(() => narrowed(groups, { text, grantedOnly }), [groups, text, grantedOnly]);
   const granted = groups.reduce((sum, group) => sum + group.granted, 0);
   const total = groups.reduce((sum, group) => sum + group.total, 0);
+  const count = shown.reduce((sum, { rights }) => sum + rights.length, 0);
+  /** Changes what is shown by a button that goes away with it. */
+  const widen = (change: () => void): void => {
+    change();
+    list.current?.focus();
+  };
   return (
     <>
       <div className={classes.tools}>
@@ -102,30 +115,59 @@ function RightsByPage({ tree, roles }: Pick<RightsProps, "tree" | "roles">) {
           checked={grantedOnly}
           onChange={({ currentTarget }) => setGrantedOnly(currentTarget.checked)}
         />
-        <span className={`${classes.count} tabular`} aria-live="polite">
-          {t("rightsCount", { granted, total })}
-        </span>
+        <span className={`${classes.count} tabular`}>{t("rightsCount", { granted, total })}</span>
+        <VisuallyHidden role="status">{t("rightsShown", { count })}</VisuallyHidden>
       </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          title={text === "" ? t("rightsEmpty") : u("noMatch")}
-          drawing="search"
-          action={
-            text === "" ? undefined : (
-              <Button variant="default" onClick={() => setText("")}>
-                {u("clearFilter")}
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <div className={classes.groups}>
-          {shown.map((group) => (
-            <PageRights key={group.id} group={group} />
-          ))}
-        </div>
-      )}
+      <section
+        ref={list}
+        className={classes.groups}
+        aria-label={t("rightsList")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area has to be reachable by keyboard
+        tabIndex={0}
+      >
+        {shown.length === 0 ? (
+          <NothingFound
+            isSearch={text !== ""}
+            onAll={found.length === 0 ? null : () => widen(() => setGrantedOnly(false))}
+            onClear={() => widen(() => setText(""))}
+          />
+        ) : (
+          shown.map((group) => <PageRights key={group.id} group={group} />)
+        )}
+      </section>
     </>
+  );
+}
+
+interface NothingFoundProps {
+  isSearch: boolean;
+  /** Shows what is not granted as well; `null` where that would show nothing either. */
+  onAll: (() => void) | null;
+  onClear: () => void;
+}
+
+function NothingFound({ isSearch, onAll, onClear }: NothingFoundProps) {
+  const t = useWords(userWords);
+  const u = useWords(uiWords);
+  return (
+    <EmptyState
+      title={isSearch && onAll === null ? u("noMatch") : t("rightsEmpty")}
+      drawing="search"
+      action={
+        <Group gap="xs" justify="center">
+          {onAll === null ? null : (
+            <Button variant="default" onClick={onAll}>
+              {t("rightsAlso")}
+            </Button>
+          )}
+          {isSearch ? (
+            <Button variant="default" onClick={onClear}>
+              {u("clearFilter")}
+            </Button>
+          ) : null}
+        </Group>
+      }
+    />
   );
 }
 

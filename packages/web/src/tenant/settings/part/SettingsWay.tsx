@@ -1,10 +1,11 @@
-import { ActionIcon, CopyButton, Input, Select, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Input, Select, Textarea, TextInput } from "@mantine/core";
 import { ProviderName } from "@provost/contract/auth/auth-social";
 import { isFederatedKind } from "@provost/contract/tenant/social-settings";
 import { IconCheck, IconCopy, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { pageMeta } from "../../../platform/lazy/page-meta.ts";
+import { Copied } from "../../../ui/text/use-copying.ts";
 import frame from "../Settings.module.css";
 import { keepsSecret, type WayForm } from "../settings-form.ts";
 import { settingsWords } from "../settings-words.ts";
@@ -12,9 +13,6 @@ import { directoryWords } from "./directory-words.ts";
 import { RoleMappings } from "./RoleMappings.tsx";
 import { SettingsSecret } from "./SettingsSecret.tsx";
 import classes from "./SettingsWay.module.css";
-
-// The browser has no clipboard where the address is neither https nor this machine: there people select and copy.
-const hasClipboard = typeof navigator !== "undefined" && "clipboard" in navigator;
 
 interface SettingsWayProps {
   way: WayForm;
@@ -169,21 +167,19 @@ function Callback({ provider, label }: { provider: string; label: string }) {
       {ProviderName.safeParse(provider).success ? (
         <div className={classes.callback}>
           <code className={classes.address}>{address}</code>
-          {hasClipboard ? (
-            <CopyButton value={address} timeout={2000}>
-              {({ copied, copy }) => (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t(copied ? "copied" : "copy")}
-                  title={t(copied ? "copied" : "copy")}
-                  onClick={copy}
-                >
-                  {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                </ActionIcon>
-              )}
-            </CopyButton>
-          ) : null}
+          <Copied text={address}>
+            {({ state, copy }) => (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t(state === "copied" ? "copied" : "copy")}
+                title={t(state === "copied" ? "copied" : "copy")}
+                onClick={copy}
+              >
+                {state === "copied" ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              </ActionIcon>
+            )}
+          </Copied>
         </div>
       ) : (
         <p className={frame.hint}>{t("callbackWaits")}</p>
