@@ -135,7 +135,7 @@ it("a failed chart is drawn as such above what it says, and is tried again by a 
     note.element().querySelector(place)?.getBoundingClientRect(),
   );
   expect(drawn?.bottom).toBeLessThanOrEqual(said?.top ?? 0);
-  await note.getByRole("button", { name: "Retry" }).click();
+  await note.getByRole("button", { name: "Try again" }).click();
   expect(tries).toBe(1);
 });
 

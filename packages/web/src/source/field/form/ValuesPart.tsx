@@ -229,7 +229,7 @@ const ValueRow = memo(function ValueRow({ at, value, isFaulty, drop, mayEdit, ac
     act.insert(at);
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const pasted = event.clipboardData.getData("text/plain").replace(/\s+$/, "");
+    const pasted = event.clipboardData.getData("text/plain").trimEnd();
     if (!mayEdit || !/[\n\t]/.test(pasted)) return;
     event.preventDefault();
     act.paste(at, pasted);

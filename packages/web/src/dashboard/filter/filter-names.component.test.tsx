@@ -1,0 +1,49 @@
+import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
+import { fieldValues } from "@provost/contract/source/field";
+import { beforeEach, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { respondTo } from "../../testing/boundary.ts";
+import { openPage } from "../../testing/open-page.tsx";
+import { respondReport } from "../../testing/report.fixtures.ts";
+import { boardOf } from "../dashboards.fixtures.ts";
+
+const path = `/report/dashboard/${boardOf().id}`;
+
+beforeEach(() => {
+  respondReport();
+  respondTo(dashboardDetail, boardOf());
+});
+
+it("a filter offers words by their names, and codes with them", async () => {
+  respondTo(fieldValues, [
+    { value: "East", count: 62, remark: "东区" },
+    { value: "1", count: 63, remark: "一" },
+  ]);
+  await openPage(path);
+  await page.getByRole("combobox", { name: "片区" }).click();
+  const offered = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((one) => one.textContent);
+  await expect.poll(offered).toEqual(["东区", "一 · 1"]);
+});
+
+it("chosen values are shown by their names before the filter is focused, and while others are searched for", async () => {
+  respondTo(fieldValues, ({ text = "" }) =>
+    [
+      { value: "East", count: 62, remark: "东区" },
+      { value: "West", count: 63, remark: "西区" },
+    ].filter(({ value, remark }) => `${value}${remark}`.includes(text)),
+  );
+  const [area] = boardOf().content.filters;
+  const choices = { [area?.id ?? ""]: { arrValue: ["East"] } };
+  await openPage(`${path}?filters=${encodeURIComponent(JSON.stringify(choices))}`);
+  const filter = page.getByRole("combobox", { name: "片区" });
+  const chosen = () => document.querySelector(".mantine-Pill-label")?.textContent;
+  await expect.poll(chosen).toBe("东区");
+  await filter.fill("西");
+  await expect.element(page.getByRole("option", { name: "西区" })).toBeVisible();
+  await expect.element(page.getByRole("option", { name: "东区" })).not.toBeInTheDocument();
+  expect(chosen()).toBe("东区");
+});
