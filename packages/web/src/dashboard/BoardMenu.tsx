@@ -3,6 +3,7 @@ import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import { exportButtons } from "@provost/contract/report/report-feature";
 import { tenantButtons } from "@provost/contract/tenant/tenant-feature";
+import { copyText } from "@provost/pane/copy-text";
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -75,12 +76,8 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
         tiles.map(({ id }) => [id, stepsOf(id)] as const).filter(([, steps]) => steps.length > 0),
       ),
     });
-    try {
-      await navigator.clipboard.writeText(link);
-      notifyDone(t("copied"));
-    } catch {
-      notifyError(t("copyFailed"));
-    }
+    if (await copyText(link)) notifyDone(t("copied"));
+    else notifyError(t("copyFailed"));
   };
   const takeFile = async (): Promise<void> => {
     const { exportFile } = await import("./file/export-file.ts");

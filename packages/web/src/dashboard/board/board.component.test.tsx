@@ -85,6 +85,11 @@ it("2.66 a filter narrows every chart of its table, a copied link shows the same
   await expect.element(categories(1)).toBeVisible();
 });
 
+it("copies a link also where the page is not served securely", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("not secure"));
+  await openPage(path).then(() => more("复制链接"));
+  await expect.element(page.getByText(/^链接已复制/)).toBeVisible();
+});
 it("2.66 a mark narrows the other charts, by a link, too, until that is taken back", async () => {
   const link = clipboard();
   narrowedToOne();
