@@ -36,7 +36,8 @@ function listen(listener: () => void): () => void {
   };
 }
 
-const useRound = (): number => useSyncExternalStore(listen, () => round);
+const roundNow = (): number => round;
+const useRound = (): number => useSyncExternalStore(listen, roundNow, roundNow);
 
 const matching = lazyPart(() => import("@provost/report-core/map/match-regions"));
 
