@@ -159,9 +159,10 @@ describe("a chart in SQL", () => {
     await page.getByRole("option", { name: "grade · 平均" }).click();
     await expect.element(cell("Eight")).toBeVisible();
     await expect.element(cell("West")).not.toBeInTheDocument();
-    expect(callsTo(reportQuery).findLast(({ content }) => !drawsSql(content))?.content).toMatchObject({
+    // Not the last query: what the average leaves out is counted afterwards.
+    const asked = callsTo(reportQuery).map(({ content }) => content);
+    expect(asked.find(({ selectedDimension: [by] }) => by?.Column === "grade")).toMatchObject({
       ...{ sql, sqlAsTable: true, filters: isEast },
-      selectedDimension: [{ Column: "grade" }],
       selectedCalcul: [{ Column: "total", calculFunc: "avg" }],
     });
   });

@@ -92,8 +92,7 @@ it("a file replaces the shapes of the state that is listed, and the charts that 
     return { ...districts, version: 4, uses: { count: 2, charts: ["各区人数", "各区成绩"] } };
   });
   await open();
-  await page.getByRole("button", { name: "更多操作 各区" }).click();
-  await page.getByRole("menuitem", { name: "替换文件" }).click();
+  await page.getByRole("button", { name: "替换文件 各区" }).click();
   const inputs = document.querySelectorAll<HTMLInputElement>("input[type=file]");
   const input = inputs[inputs.length - 1];
   if (!input) throw new Error("no field for files");
