@@ -160,8 +160,8 @@ describe("a chart in SQL", () => {
     await expect.element(cell("Eight")).toBeVisible();
     await expect.element(cell("West")).not.toBeInTheDocument();
     // Not the last query: what the average leaves out is counted afterwards.
-    const asked = callsTo(reportQuery).map(({ content }) => content);
-    expect(asked.find(({ selectedDimension: [by] }) => by?.Column === "grade")).toMatchObject({
+    const sent = callsTo(reportQuery).map(({ content }) => content);
+    expect(sent.find(({ selectedDimension: [by] }) => by?.Column === "grade")).toMatchObject({
       ...{ sql, sqlAsTable: true, filters: isEast },
       selectedCalcul: [{ Column: "total", calculFunc: "avg" }],
     });
