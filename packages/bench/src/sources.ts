@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { type Caller, type ConsoleClient, password, startConsole } from "./console-client.ts";
-import { openDatabase, superuserOf } from "./own-postgres.ts";
+import { openDatabase, roleOf } from "./own-postgres.ts";
 import { median } from "./statistics.ts";
 
 const district = "bench_district";
@@ -37,7 +37,8 @@ const portOf = (server: Server): number => (server.address() as AddressInfo).por
 async function prepare(dataDir: string): Promise<void> {
   const cluster = await openDatabase(dataDir, "postgres");
   await cluster.query(`create role ${login.user} login password '${login.secret}'`);
-  for (const name of [district, shared]) await cluster.query(`create database ${name}`);
+  await cluster.query(`create database ${district}`);
+  await cluster.query(`create database ${shared} owner ${roleOf(dataDir, "owner").user}`);
   await cluster.end();
   const database = await openDatabase(dataDir, district);
   await database.query(`
@@ -130,10 +131,15 @@ async function twoServers(one: ConsoleClient, other: ConsoleClient, print: Print
     JSON.stringify(await one.get("/api/sq-system/role/list?current=1&size=1")),
   );
   const [role] = roles.data.records;
-  for (const { account } of people)
-    await one.post("/api/sq-user/submit", { account, userName: account, password, roleId: role?.id });
+  // A password that an administrator gave is changed at the first sign-in.
+  const own = `${password}-own`;
+  for (const { account } of people) {
+    await one.post("/api/sq-user/submit", { account, userName: account, password, roleIds: [role?.id] });
+    const restricted = await one.signIn(account, password);
+    await restricted.post("/api/sq-user/update-password", { password, newpassword: own });
+  }
   const signedIn = (client: ConsoleClient): Promise<Caller[]> =>
-    Promise.all(people.map(({ account }) => client.signIn(account, password)));
+    Promise.all(people.map(({ account }) => client.signIn(account, own)));
   const [first, second] = [await signedIn(one), await signedIn(other)];
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -153,7 +159,8 @@ export async function sources(print: Print): Promise<void> {
   const files = mkdtempSync(join(tmpdir(), "provost-bench-files-"));
   const host = await startConsole();
   await prepare(host.dataDir);
-  const cluster = superuserOf(host.dataDir);
+  // The servers refuse a superuser, whom row security does not bind.
+  const cluster = roleOf(host.dataDir, "owner");
   const entrance = await portTo(cluster);
   const place = new URLSearchParams({ host: cluster.host, port: String(cluster.port) });
   const env = {
