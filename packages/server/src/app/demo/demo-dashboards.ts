@@ -32,6 +32,13 @@ const rateFrom = (points: number): ChartContent["selectedCalcul"][number] => ({
   condition: [{ filteCol: "score", filterOperator: ">=", value: { value1: points } }],
 });
 const at = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
+/** A tile with a saved chart of the demo, by the last two digits of its id. */
+const chart = (
+  id: string,
+  last: string,
+  place: ReturnType<typeof at>,
+  more: { title?: string; note?: string; as?: "falls" } = {},
+) => ({ kind: "chart" as const, id, chartId: chartId(last), ...more, ...place });
 
 /** Charts whose numbers head the demo's home page: pupils, attendance, pass rate, mean score. */
 export const demoHeaderCharts: readonly string[] = [
@@ -43,60 +50,19 @@ export const demoHeaderCharts: readonly string[] = [
 
 /** What the first screen of the home page holds, above a chart of each kind. */
 const firstScreen: readonly DashboardTile[] = [
-  { kind: "chart", id: "exams", chartId: chartId("22"), note: "所有学科", ...at(0, 0, 8, 3) },
-  {
-    kind: "chart",
-    id: "falls",
-    chartId: chartId("11"),
-    title: "需要关注",
-    note: "较上学期下降最多",
-    as: "falls",
-    ...at(8, 0, 4, 3),
-  },
-  {
-    kind: "chart",
-    id: "schools",
-    chartId: chartId("23"),
-    title: "各校与平均分之差",
-    note: "2026 年 6 月期末",
-    ...at(0, 3, 5, 3),
-  },
-  {
-    kind: "chart",
-    id: "subjects",
-    chartId: chartId("24"),
-    title: "各科平均分",
-    note: "2026 年 6 月期末",
-    ...at(5, 3, 3, 3),
-  },
-  {
-    kind: "chart",
-    id: "presence",
-    chartId: chartId("19"),
-    title: "每月出勤率",
-    note: "所有年级",
-    ...at(8, 3, 4, 3),
-  },
+  chart("exams", "22", at(0, 0, 8, 3), { note: "所有学科" }),
+  chart("falls", "11", at(8, 0, 4, 3), { title: "需要关注", note: "较上学期下降最多", as: "falls" }),
+  chart("schools", "23", at(0, 3, 5, 3), { title: "各校与平均分之差", note: "2026 年 6 月期末" }),
+  chart("subjects", "24", at(5, 3, 3, 3), { title: "各科平均分", note: "2026 年 6 月期末" }),
+  chart("presence", "19", at(8, 3, 4, 3), { title: "每月出勤率", note: "所有年级" }),
 ];
 
 /** Below it what the first screen does not show: attendance, courses, areas, enrolment. */
 const belowIt: readonly DashboardTile[] = [
-  {
-    kind: "chart",
-    id: chartId("03"),
-    chartId: chartId("03"),
-    note: "2025–2026 学年，人次",
-    ...at(0, 6, 4, 4),
-  },
-  {
-    kind: "chart",
-    id: chartId("05"),
-    chartId: chartId("05"),
-    note: "2025–2026 学年，人次",
-    ...at(4, 6, 4, 4),
-  },
-  { kind: "chart", id: chartId("06"), chartId: chartId("06"), note: "所有学科", ...at(8, 6, 4, 4) },
-  { kind: "chart", id: chartId("07"), chartId: chartId("07"), note: "2025–2026 学年", ...at(0, 10, 12, 7) },
+  chart(chartId("03"), "03", at(0, 6, 4, 4), { note: "2025–2026 学年，人次" }),
+  chart(chartId("05"), "05", at(4, 6, 4, 4), { note: "2025–2026 学年，人次" }),
+  chart(chartId("06"), "06", at(8, 6, 4, 4), { note: "所有学科" }),
+  chart(chartId("07"), "07", at(0, 10, 12, 7), { note: "2025–2026 学年" }),
 ];
 
 const period = (targets: DashboardContent["filters"][number]["targets"]) =>
@@ -126,40 +92,16 @@ export const demoSchoolHome = {
         id: "first",
         name: "",
         tiles: [
-          { kind: "chart", id: "exams", chartId: chartId("22"), note: "所有学科", ...at(0, 0, 8, 3) },
-          {
-            kind: "chart",
-            id: "falls",
-            chartId: chartId("25"),
+          chart("exams", "22", at(0, 0, 8, 3), { note: "所有学科" }),
+          chart("falls", "25", at(8, 0, 4, 3), {
             title: "需要关注的学科",
             note: "较上学期下降最多",
             as: "falls",
-            ...at(8, 0, 4, 3),
-          },
-          {
-            kind: "chart",
-            id: "grades",
-            chartId: chartId("26"),
-            note: "2026 年 6 月期末",
-            ...at(0, 3, 4, 3),
-          },
-          {
-            kind: "chart",
-            id: "subjects",
-            chartId: chartId("24"),
-            title: "各科平均分",
-            note: "2026 年 6 月期末",
-            ...at(4, 3, 4, 3),
-          },
-          {
-            kind: "chart",
-            id: "presence",
-            chartId: chartId("19"),
-            title: "每月出勤率",
-            note: "所有年级",
-            ...at(8, 3, 4, 3),
-          },
-          { kind: "chart", id: "pupils", chartId: chartId("07"), note: "2025–2026 学年", ...at(0, 6, 12, 4) },
+          }),
+          chart("grades", "26", at(0, 3, 4, 3), { note: "2026 年 6 月期末" }),
+          chart("subjects", "24", at(4, 3, 4, 3), { title: "各科平均分", note: "2026 年 6 月期末" }),
+          chart("presence", "19", at(8, 3, 4, 3), { title: "每月出勤率", note: "所有年级" }),
+          chart("pupils", "07", at(0, 6, 12, 4), { note: "2025–2026 学年" }),
         ],
       },
     ],
@@ -202,45 +144,19 @@ export const demoDashboard = {
             ...kpi("答卷数", "exam_score", { Column: "*", calculFunc: "count" }),
             ...at(9, 0, 3, 2),
           },
-          {
-            id: "spread",
-            kind: "chart",
-            chartId: chartId("09"),
-            note: "2025–2026 学年，份",
-            ...at(0, 2, 7, 4),
-          },
-          {
-            id: "schools",
-            kind: "chart",
-            chartId: chartId("23"),
-            title: "各校与平均分之差",
-            note: "2026 年 6 月期末",
-            ...at(7, 2, 5, 4),
-          },
-          { id: "cells", kind: "chart", chartId: chartId("27"), note: "2026 年 6 月期末", ...at(0, 6, 7, 4) },
-          { id: "pass", kind: "chart", chartId: chartId("08"), note: "2025–2026 学年", ...at(7, 6, 5, 4) },
+          chart("spread", "09", at(0, 2, 7, 4), { note: "2025–2026 学年，份" }),
+          chart("schools", "23", at(7, 2, 5, 4), { title: "各校与平均分之差", note: "2026 年 6 月期末" }),
+          chart("cells", "27", at(0, 6, 7, 4), { note: "2026 年 6 月期末" }),
+          chart("pass", "08", at(7, 6, 5, 4), { note: "2025–2026 学年" }),
         ],
       },
       {
         id: "presence",
         name: "在校与出勤",
         tiles: [
-          {
-            id: "absence",
-            kind: "chart",
-            chartId: chartId("03"),
-            note: "2025–2026 学年，人次",
-            ...at(0, 0, 6, 4),
-          },
-          {
-            id: "rate",
-            kind: "chart",
-            chartId: chartId("19"),
-            title: "每月出勤率",
-            note: "所有年级",
-            ...at(6, 0, 6, 4),
-          },
-          { id: "pupils", kind: "chart", chartId: chartId("07"), note: "2025–2026 学年", ...at(0, 4, 12, 7) },
+          chart("absence", "03", at(0, 0, 6, 4), { note: "2025–2026 学年，人次" }),
+          chart("rate", "19", at(6, 0, 6, 4), { title: "每月出勤率", note: "所有年级" }),
+          chart("pupils", "07", at(0, 4, 12, 7), { note: "2025–2026 学年" }),
         ],
       },
     ],

@@ -91,14 +91,23 @@ export const drawnCounts = ({ selection, style }: Pick<Draft, "selection" | "sty
     style.facetBy === undefined ? -1 : resultNames(selection).indexOf(style.facetBy),
   );
 
+/** The style of one chart alone, not of a panel for each value of a dimension. */
+export function withoutPanels({
+  facetBy: _,
+  facetSort: _order,
+  facetAxes: _axes,
+  ...style
+}: ChartStyle): ChartStyle {
+  return style;
+}
+
 /** The style, without measures in tooltips and panels of a dimension that the result does not have. */
 export function withNamesAlone(style: ChartStyle, selection: Selection): ChartStyle {
   const names = resultNames(selection);
   const { tooltip, facetBy } = style;
   const known = tooltip ? { ...style, tooltip: tooltip.filter((name) => names.includes(name)) } : style;
-  if (facetBy === undefined || names.slice(0, selection.dimensions.length).includes(facetBy)) return known;
-  const { facetBy: _, facetSort: _order, facetAxes: _axes, ...plain } = known;
-  return plain;
+  const isThere = facetBy === undefined || names.slice(0, selection.dimensions.length).includes(facetBy);
+  return isThere ? known : withoutPanels(known);
 }
 
 /** Whether a type can show a draft. */

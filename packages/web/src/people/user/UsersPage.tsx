@@ -49,7 +49,7 @@ export function UsersPage() {
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.query));
   const [resetting, setResetting] = useTabState("resetting", nobody);
-  const [told, setTold] = useTabState("told", noPasswords);
+  const [generated, setGenerated] = useTabState("told", noPasswords);
   const intake = useTabOwned("import", (signal) =>
     createFileImport(usersFromFile, signal, () => void refresh()),
   );
@@ -59,7 +59,7 @@ export function UsersPage() {
   // What was made up by the server is written down nowhere.
   const [editing, edit] = useOpenForm("editing", UserForm, {
     withoutSecrets: withoutPassword,
-    isOtherUnsaved: told.length > 0 || isIntakeHeld,
+    isOtherUnsaved: generated.length > 0 || isIntakeHeld,
   });
 
   const add = (): void => edit(blankUser(list.filter.deptId === "" ? null : list.filter.deptId));
@@ -108,15 +108,15 @@ export function UsersPage() {
       {editing === null ? null : (
         <UserDrawer
           {...editing}
-          waiting={told.length}
-          onReset={(one) => setTold((before) => [...before, one])}
+          waiting={generated.length}
+          onReset={(one) => setGenerated((before) => [...before, one])}
         />
       )}
       {resetting.length === 0 ? null : (
-        <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onReset={setTold} />
+        <ResetDialog users={resetting} onClose={() => setResetting(nobody)} onReset={setGenerated} />
       )}
-      {told.length === 0 || editing !== null ? null : (
-        <NewPasswordsDialog passwords={told} onNoted={() => setTold(noPasswords)} />
+      {generated.length === 0 || editing !== null ? null : (
+        <NewPasswordsDialog passwords={generated} onNoted={() => setGenerated(noPasswords)} />
       )}
       {phase === "closed" ? null : <ImportDialog intake={intake} />}
     </PageFrame>

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { systemClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
-import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts";
 import { homeOf } from "../../../platform/postgres/cluster.ts";
-import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
 import { markMoved, movedMark } from "../../../platform/postgres/moved.ts";
 import type { BackupSource } from "../archive/backup-source.ts";
 import type { Manifest } from "../archive/manifest.ts";
@@ -14,7 +12,7 @@ import { type Command, CommandFailure, type Terminal, textOf, UsageError } from 
 import { fingerprintOf } from "../fingerprint.ts";
 import { checkThere, checkVersion, dataFolderOf } from "../installation.ts";
 import { checkDatabaseEmpty, fillDatabase } from "./fill-database.ts";
-import { throughArchive } from "./records-archive.ts";
+import { startOld, throughArchive } from "./records-archive.ts";
 
 const help = `Usage: npm run provost -- move-to-postgres
 
@@ -25,17 +23,6 @@ anything differs, the new database stays empty and the old one is unchanged.
 Files, the key and sessions stay as they are. Afterwards, start the server with the same PROVOST_DATA, DATABASE_URL and, unless it
 is set already, PROVOST_SECRET: the content of the file "secret" of the folder. The old records stay in the folder; the server
 refuses to start on them without DATABASE_URL.`;
-
-async function startOld(dataDir: string, { tell, signal }: Terminal) {
-  try {
-    const options = { dataDir, log: tell, stopping: signal, evenIfMoved: true };
-    return await startEmbeddedPostgres(options);
-  } catch (error) {
-    if (error instanceof AnotherServerError)
-      throw new CommandFailure(`a server runs on ${dataDir}: stop it first`);
-    throw error;
-  }
-}
 
 function checkNotDone(home: string): void {
   const mark = movedMark(home);

@@ -2,10 +2,16 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { systemClock } from "../../../platform/clock.ts";
 import type { Connection } from "../../../platform/db/database.ts";
+import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts";
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from "../../../platform/postgres/embedded-postgres.ts";
 import { archiveSource, type BackupSource } from "../archive/backup-source.ts";
 import { writeArchive } from "../archive/write-archive.ts";
 import { writeBackup } from "../archive/write-backup.ts";
-import type { Terminal } from "../command.ts";
+import { CommandFailure, type Terminal } from "../command.ts";
 import { provostVersion } from "../version.ts";
 import { openSnapshot } from "./snapshot.ts";
 
@@ -30,6 +36,22 @@ async function writeRecords(file: string, records: Records, signal: AbortSignal)
     throw error;
   } finally {
     await snapshot.close();
+  }
+}
+
+/** Starts the embedded PostgreSQL of records that are to be copied, of the present major version or an earlier one; no server may run on them. */
+export async function startOld(
+  dataDir: string,
+  { signal, tell }: Pick<Terminal, "signal" | "tell">,
+  earlier?: NonNullable<EmbeddedPostgresOptions["earlier"]>,
+): Promise<EmbeddedPostgres> {
+  try {
+    const options = { dataDir, log: tell, stopping: signal, evenIfMoved: true };
+    return await startEmbeddedPostgres(earlier === undefined ? options : { ...options, earlier });
+  } catch (error) {
+    if (error instanceof AnotherServerError)
+      throw new CommandFailure(`a server runs on ${dataDir}: stop it first`);
+    throw error;
   }
 }
 

@@ -4,7 +4,6 @@ import { systemClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { openDatabase } from "../../../platform/db/database.ts";
 import { syncFolder } from "../../../platform/files/object-store.ts";
-import { AnotherServerError } from "../../../platform/postgres/advisory-lock.ts";
 import { packagedVersion, packageName } from "../../../platform/postgres/binaries.ts";
 import { earlierMajor, homeOf, postgresMajor } from "../../../platform/postgres/cluster.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
@@ -17,7 +16,7 @@ import { fingerprintOf } from "../fingerprint.ts";
 import { checkKeyThere, checkKnown, dataFolderOf } from "../installation.ts";
 import { stopLeftover } from "../restore/restore-run.ts";
 import { fillDatabase } from "./fill-database.ts";
-import { throughArchive } from "./records-archive.ts";
+import { startOld, throughArchive } from "./records-archive.ts";
 
 const help = `Usage: npm run provost -- upgrade-postgres --programs <folder>
 
@@ -55,12 +54,7 @@ async function upgrade(
   const { signal, tell } = terminal;
   const oldHome = homeOf(dataDir, major);
   const at = systemClock.now().toISOString();
-  const options = { dataDir, log: tell, stopping: signal, earlier: { major, programs }, evenIfMoved: true };
-  const old = await startEmbeddedPostgres(options).catch((error: unknown) => {
-    if (error instanceof AnotherServerError)
-      throw new CommandFailure(`a server runs on ${dataDir}: stop it first`);
-    throw error;
-  });
+  const old = await startOld(dataDir, terminal, { major, programs });
   try {
     const db = await openDatabase(old.connection);
     await checkKnown(db).finally(() => db.close());

@@ -8,7 +8,7 @@ import { resultNames } from "@provost/report-core/selection/selection-schema";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { useBuilder, useDraft } from "../../builder/builder-context.ts";
 import { useDialog } from "../../builder/dialog-context.ts";
-import { withSelection } from "../../draft/draft.ts";
+import { withoutPanels, withSelection } from "../../draft/draft.ts";
 import { isBandable, isDated } from "../../field/buckets.ts";
 import { chipWords } from "../chip-words.ts";
 import { chipMenuWords } from "./chip-menu-words.ts";
@@ -87,7 +87,7 @@ export function PanelsChoice({ index }: { index: number }) {
       chosen={isChosen}
       onChoose={() =>
         builder.change((draft) => {
-          const { facetBy: _, facetSort: _sort, facetAxes: _axes, ...style } = draft.style;
+          const style = withoutPanels(draft.style);
           return { ...draft, style: isChosen || name === undefined ? style : { ...style, facetBy: name } };
         }, "style")
       }
