@@ -45,7 +45,7 @@ export default defineConfig({
         tiles: [
           "src/dashboard/tile/TileChart.tsx",
           "src/dashboard/tile/tiles-ahead.ts",
-          "src/dashboard/tile/TileFalls.tsx",
+          "src/dashboard/tile/TileGroups.tsx",
           "src/dashboard/home/SampleCounters.tsx",
           "src/dashboard/home/SavedCounters.tsx",
           "report-core/src/chart-type/kpi/kpi-figure.ts",

@@ -70,7 +70,7 @@ export const ChartStyle = z.object({
   labels: z.boolean().optional(),
   /** `bar`, `horizontalBar`, `area`: the series are stacked; `percent` scales each stack to 100 %. */
   stacked: z.union([z.boolean(), z.literal("percent")]).optional(),
-  /** `bar`, `horizontalBar`: the bars of a single series show how far each value is from the mean of all. */
+  /** `bar`, `horizontalBar`: the bars of a single series show how far each value is from the mean of all; `heatmap`: colours lie around the mean of the cells. */
   fromMean: z.boolean().optional(),
   /** Lines without corners. */
   smooth: z.boolean().optional(),

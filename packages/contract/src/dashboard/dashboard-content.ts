@@ -22,7 +22,7 @@ const place = {
   h: z.number().int().min(1).max(20),
 };
 
-/** A saved chart; `title` replaces its name, `note` is shown below it. `as` lists the largest falls from the last span of time but one to the last, in place of the drawing. */
+/** A saved chart; `title` replaces its name, `note` is shown below it. `as` lists the groups of a chart over time in place of the drawing: the largest falls from the last span but one to the last, or all by rank. */
 const ChartTile = z.object({
   kind: z.literal("chart"),
   chartId: namesOnUse(Id, "chart", "view"),
@@ -30,7 +30,7 @@ const ChartTile = z.object({
   titleEn: inEnglish(limits.chartNameLength),
   note: z.string().trim().max(limits.chartNameLength).optional(),
   noteEn: inEnglish(limits.chartNameLength),
-  as: z.literal("falls").optional(),
+  as: z.enum(["falls", "ranking"]).optional(),
   /** The dashboard that a click on a mark can open, narrowed to that mark. */
   leadsTo: namesOnUse(Id, "dashboard", "view").optional(),
   ...place,

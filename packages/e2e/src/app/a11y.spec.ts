@@ -15,7 +15,7 @@ const addTo = (shelf: "filters" | "dimensions"): string =>
 /** Buttons that open an overlay on a page. */
 const dialogs: Readonly<Record<string, readonly string[]>> = {
   "/report/dashboard/01900000-0000-7000-8000-0000000000d1": ["More actions"],
-  "/report/dashboard": ["More actions This school year"],
+  "/report/dashboard": ["More actions Final exam results"],
   "/report/chart": ["More actions Average score by school"],
   "/report/builder?chart=01900000-0000-7000-8000-000000000001": [addTo("filters"), addTo("dimensions")],
   "/report/dataset": ["More actions attendance"],

@@ -386,6 +386,20 @@ export const cases: readonly ExpectedCase[] = [
     ),
     language: "en",
   },
+  {
+    name: "heatmap-from-mean",
+    type: "heatmap",
+    schema: [grade, county, read],
+    rows: counties.flatMap((name, at) =>
+      ["七年级", "八年级"].map((year, place) => ({
+        county: name,
+        grade: year,
+        read: 68 + ((at * 7 + place * 5) % 19),
+      })),
+    ),
+    style: { fromMean: true },
+    language: "zh",
+  },
   ...lazyCases,
   ...inFolders,
 ];

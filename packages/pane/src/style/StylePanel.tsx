@@ -68,7 +68,7 @@ export function StylePanel(props: StylePanelProps) {
     parts.has(part) ? (
       <Switch
         size="xs"
-        label={word(part)}
+        label={word(part === "fromMean" && type === "heatmap" ? "aroundMean" : part)}
         checked={style[part] ?? false}
         onChange={({ currentTarget: { checked } }) => set({ [part]: checked || undefined })}
       />
@@ -79,7 +79,7 @@ export function StylePanel(props: StylePanelProps) {
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
       <Section title={word("general")} isOpen={formatted === null}>
-        {parts.has("fromMean") && !style.fromMean && areNearEqual(rows, drawn) ? (
+        {parts.has("fromMean") && type !== "heatmap" && !style.fromMean && areNearEqual(rows, drawn) ? (
           <p className="provost-pane-remark">
             {word("nearEqual")}
             <Button px={0} size="compact-xs" variant="subtle" onClick={() => set(fromMeanOf(own))}>

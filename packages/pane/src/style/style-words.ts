@@ -19,6 +19,7 @@ const words = {
   sideBySide: { zh: "不堆积", en: "Not stacked" },
   stacked: { zh: "堆积", en: "Stacked" },
   percentStacked: { zh: "百分比堆积", en: "100% stacked" },
+  aroundMean: { zh: "颜色以均值为界", en: "Colours around the average" },
   fromMean: { zh: "与均值之差", en: "Difference from average" },
   nearEqual: { zh: "数值相近，差别不明显。", en: "The values are close together." },
   showFromMean: { zh: "显示与均值之差", en: "Show difference from average" },

@@ -319,6 +319,17 @@ describe("heatmap", () => {
         "Heatmap: read by county and grade. 3 × 2 cells, 3 with a value. Highest 700 (Napa, K8), lowest 640 (Butte, K6).",
     });
   });
+
+  it("has its colours around the mean of its cells where the style says so, and says which that is", () => {
+    const style = { fromMean: true };
+    expect(drawn("heatmap", "heatmap", rows, [county, grade, read], style)).toMatchObject({
+      mean: 2000 / 3,
+      base: expect.stringMatching(/^colours around the average of 3 cells, 666.7/),
+      subtitle: expect.stringMatching(/^read · colours around the average/),
+    });
+    const single = drawn("heatmap", "heatmap", rows.slice(0, 1), [county, grade, read], style);
+    expect(single).toMatchObject({ mean: null, subtitle: "read" });
+  });
 });
 
 describe("pie of many", () => {

@@ -25,12 +25,13 @@ import { drawnChart } from "../chart-type.ts";
 /** More categories than this on a side can be scrolled through. */
 const zoomFrom = { x: 40, y: 24 } as const;
 
-/** The colours of a heatmap: around 0 where values lie on both sides of it. */
-function scaleOf({ min, max }: HeatmapFigure, { palette }: Drawing): Scale {
+/** The colours of a heatmap: around its mean if it has one, or around 0 where values lie on both sides of it. */
+function scaleOf({ min, max, mean }: HeatmapFigure, { palette }: Drawing): Scale {
   const { rising, around } = cellScales[isDark(palette) ? "dark" : "light"];
-  if (min >= 0 || max <= 0) return { from: min, to: max, colours: rising };
-  const end = Math.max(-min, max);
-  return { from: -end, to: end, colours: around };
+  const middle = mean ?? (min < 0 && max > 0 ? 0 : null);
+  if (middle === null) return { from: min, to: max, colours: rising };
+  const end = Math.max(middle - min, max - middle);
+  return { from: middle - end, to: middle + end, colours: around };
 }
 
 /** How the cells of a heatmap are laid; px. */

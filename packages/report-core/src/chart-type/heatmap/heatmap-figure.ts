@@ -1,5 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
+import type { Language } from "@provost/contract/wire/language";
 import { type Category, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -45,6 +46,8 @@ export interface HeatmapFigure extends BaseFigure {
   digits: number;
   min: number;
   max: number;
+  /** The mean of the cells, where colours lie around it. */
+  mean: number | null;
   legend: LegendPlace;
   labels: boolean;
 }
@@ -71,17 +74,21 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
   if (found.size === 0) return emptyFigure(heatmap, input);
   const cells = [...found.values()];
   const [min, max] = extentOf(cells.map(({ value }) => value));
+  const mean = style.fromMean && min < max ? meanOf(cells) : null;
+  const base = mean === null ? null : baseText(measure, mean, cells.length, input.language);
   const figure = {
     kind: "heatmap" as const,
     ...commonOf(heatmap, input),
     measure,
-    subtitle: headingOf(measure),
+    subtitle: base === null ? headingOf(measure) : `${headingOf(measure)} · ${base}`,
+    ...(base === null ? {} : { base }),
     x: x.axis,
     y: y.axis,
     cells,
     digits: digitsInLine(valuesOf(cells), measureFormat(measure)),
     min,
     max,
+    mean,
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
     notes: [],
@@ -89,6 +96,17 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
   const bare = { ...figure, summary: heatmapSummary(figure) };
   return { ...bare, marks: marksOf(bare) };
 };
+
+const meanOf = (cells: HeatmapFigure["cells"]): number =>
+  cells.reduce((sum, { value }) => sum + value, 0) / cells.length;
+
+function baseText(measure: SchemaColumn, mean: number, count: number, language: Language): string {
+  const text = wordsOfMeasure(measure, mean, language);
+  return {
+    zh: `颜色以 ${count} 格的均值 ${text} 为界`,
+    en: `colours around the average of ${count} cells, ${text}`,
+  }[language];
+}
 
 function* valuesOf(cells: HeatmapFigure["cells"]): Iterable<number> {
   for (const { value } of cells) yield value;

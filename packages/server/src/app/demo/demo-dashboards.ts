@@ -1,43 +1,14 @@
-import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { DashboardContent, type DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 
 const chartId = (last: string): string => `01900000-0000-7000-8000-0000000000${last}`;
 
-const lastYear: ChartContent["filters"][number] = {
-  filteCol: "school_year",
-  filterOperator: "=",
-  value: { value1: "2025-2026" },
-};
-const kpi = (
-  title: string,
-  dataSrc: string,
-  measured: ChartContent["selectedCalcul"][number],
-  chartStyle: ChartContent["chartStyle"] = {},
-): { kind: "kpi"; title: string; content: object } => ({
-  kind: "kpi",
-  title,
-  content: {
-    chartType: "kpi",
-    dataSrc,
-    selectedCalcul: [{ ...measured, label: "2025–2026 学年" }],
-    filters: [lastYear],
-    chartStyle,
-  },
-});
-const onePercent = { style: "percent", decimals: 1 } as const;
-/** The part of the papers with so many points or more. */
-const rateFrom = (points: number): ChartContent["selectedCalcul"][number] => ({
-  Column: "*",
-  show: "rate",
-  condition: [{ filteCol: "score", filterOperator: ">=", value: { value1: points } }],
-});
 const at = (x: number, y: number, w: number, h: number) => ({ x, y, w, h });
 /** A tile with a saved chart of the demo, by the last two digits of its id. */
 const chart = (
   id: string,
   last: string,
   place: ReturnType<typeof at>,
-  more: { title?: string; note?: string; as?: "falls" } = {},
+  more: { title?: string; note?: string; as?: "falls" | "ranking" } = {},
 ) => ({ kind: "chart" as const, id, chartId: chartId(last), ...more, ...place });
 
 /** Charts whose numbers head the demo's home page: pupils, attendance, pass rate, mean score. */
@@ -109,74 +80,67 @@ export const demoSchoolHome = {
   }),
 } as const;
 
-/** A dashboard with pages, numbers and filters, by a fixed id. */
+/** The filters of the demo's dashboard, with the tiles that they compare another column of, or none. */
+const filter = (
+  id: string,
+  label: string,
+  targets: DashboardContent["filters"][number]["targets"] = {},
+) => ({ id, label, table: "exam_score", column: id, kind: "values" as const, targets });
+const same = (column: string, ...tiles: string[]) =>
+  Object.fromEntries(tiles.map((tile) => [tile, { column }]));
+
+/** A dashboard with pages and filters, by a fixed id. */
 export const demoDashboard = {
   id: "01900000-0000-7000-8000-0000000000d1",
-  name: "本学年学情",
+  name: "期末质量分析",
   content: DashboardContent.parse({
     tabs: [
       {
-        id: "scores",
-        name: "成绩",
+        id: "overview",
+        name: "总览",
         tiles: [
-          {
-            id: "mean",
-            ...kpi(
-              "平均分",
-              "exam_score",
-              { Column: "score", calculFunc: "avg" },
-              { format: { style: "number", decimals: 1, suffix: " 分" } },
-            ),
-            ...at(0, 0, 3, 2),
-          },
-          {
-            id: "passed",
-            ...kpi("及格率", "exam_score", rateFrom(60), { formats: { count: onePercent } }),
-            ...at(3, 0, 3, 2),
-          },
-          {
-            id: "excellent",
-            ...kpi("优秀率", "exam_score", rateFrom(90), { formats: { count: onePercent } }),
-            ...at(6, 0, 3, 2),
-          },
-          {
-            id: "papers",
-            ...kpi("答卷数", "exam_score", { Column: "*", calculFunc: "count" }),
-            ...at(9, 0, 3, 2),
-          },
-          chart("spread", "09", at(0, 2, 7, 4), { note: "2025–2026 学年，份" }),
-          chart("schools", "23", at(7, 2, 5, 4), { title: "各校与平均分之差", note: "2026 年 6 月期末" }),
-          chart("cells", "27", at(0, 6, 7, 4), { note: "2026 年 6 月期末" }),
-          chart("pass", "08", at(7, 6, 5, 4), { note: "2025–2026 学年" }),
+          chart("spread", "29", at(0, 0, 7, 3), { title: "成绩分布", note: "2026 年 6 月期末，份" }),
+          chart("absence", "03", at(7, 0, 5, 3), { note: "2025–2026 学年，人次" }),
+          chart("cells", "27", at(0, 3, 7, 4), { title: "学校 × 学科平均分", note: "2026 年 6 月期末" }),
+          chart("ranking", "11", at(7, 3, 5, 4), {
+            title: "各校平均分排名",
+            note: "与上学期相比",
+            as: "ranking",
+          }),
+        ],
+      },
+      {
+        id: "schools",
+        name: "学校",
+        tiles: [
+          chart("schools", "23", at(0, 0, 6, 4), { title: "各校与平均分之差", note: "2026 年 6 月期末" }),
+          chart("pass", "08", at(6, 0, 6, 4), { note: "2025–2026 学年" }),
+          chart("areas", "28", at(0, 4, 12, 5), { note: "2025–2026 学年" }),
+        ],
+      },
+      {
+        id: "subjects",
+        name: "学科",
+        tiles: [
+          chart("courses", "30", at(0, 0, 12, 5), { title: "历次考试平均分", note: "按片区" }),
+          chart("subjects", "24", at(0, 5, 6, 4), { title: "各科平均分", note: "2026 年 6 月期末" }),
+          chart("bands", "09", at(6, 5, 6, 4), { note: "2025–2026 学年，份" }),
         ],
       },
       {
         id: "presence",
-        name: "在校与出勤",
+        name: "出勤",
         tiles: [
-          chart("absence", "03", at(0, 0, 6, 4), { note: "2025–2026 学年，人次" }),
-          chart("rate", "19", at(6, 0, 6, 4), { title: "每月出勤率", note: "所有年级" }),
+          chart("rate", "19", at(0, 0, 12, 4), { title: "每月出勤率", note: "所有年级" }),
           chart("pupils", "07", at(0, 4, 12, 7), { note: "2025–2026 学年" }),
         ],
       },
     ],
     filters: [
-      {
-        id: "school",
-        label: "学校",
-        table: "exam_score",
-        column: "school",
-        kind: "values",
-        targets: { absence: { column: "school" }, rate: { column: "school" }, pupils: { column: "school" } },
-      },
-      {
-        id: "grade",
-        label: "年级",
-        table: "exam_score",
-        column: "grade",
-        kind: "values",
-        targets: { absence: { column: "grade" }, rate: { column: "grade" }, pupils: { column: "grade" } },
-      },
+      filter("area", "片区", same("area", "absence", "rate", "pupils")),
+      filter("school", "学校", same("school", "absence", "rate", "pupils")),
+      filter("grade", "年级", same("grade", "absence", "rate", "pupils")),
+      filter("gender", "性别", same("gender", "pupils")),
     ],
   }),
 } as const;

@@ -33,6 +33,12 @@ const attendanceRate = {
 const rate = { Column: "attendance_rate", calculFunc: "none", label: "出勤率" } as const;
 const percent = { style: "percent", decimals: 1 } as const;
 
+const scoreEdges = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95] as const;
+const scoreBands = [
+  "<50",
+  ...scoreEdges.map((from, at) => (scoreEdges[at + 1] ? `${from}–${scoreEdges[at + 1]}` : `≥${from}`)),
+];
+
 /** More charts of the demo, by fixed ids: what can be asked and drawn beyond plain sums. They lie in folders. */
 export const demoMoreCharts: readonly FolderChart[] = [
   {
@@ -325,11 +331,11 @@ export const demoMoreCharts: readonly FolderChart[] = [
     content: {
       chartType: "heatmap",
       dataSrc: "exam_score",
-      selectedDimension: [{ Column: "school" }, { Column: "subject" }],
+      selectedDimension: [{ Column: "subject" }, { Column: "school" }],
       selectedCalcul: [{ ...average, label: "平均分" }],
       filters: [lastExam],
-      orderByStrs: ["school asc", "subject asc"],
-      chartStyle: { format: oneDecimal, labels: true },
+      orderByStrs: ["subject asc", "school asc"],
+      chartStyle: { format: oneDecimal, labels: true, fromMean: true, sort: "valueDesc" },
     },
   },
   {
@@ -344,6 +350,38 @@ export const demoMoreCharts: readonly FolderChart[] = [
       filters: [lastYear],
       orderByStrs: ["score desc"],
       chartStyle: { format: oneDecimal },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000029",
+    name: "分数段分布",
+    folderId: exams.id,
+    content: {
+      chartType: "bar",
+      dataSrc: "exam_score",
+      selectedDimension: [
+        { Column: "score", bucket: { kind: "edges", edges: [...scoreEdges], labels: [...scoreBands] } },
+      ],
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      filters: [lastExam],
+      orderByStrs: ["score asc"],
+      chartStyle: {
+        labels: true,
+        colours: Object.fromEntries(scoreBands.slice(0, 3).map((band) => [band, "#ec7c27"])),
+      },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000030",
+    name: "各学科历年平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "line",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "subject" }, { Column: "exam_date" }, { Column: "area" }],
+      selectedCalcul: [average],
+      orderByStrs: ["subject asc", "exam_date asc", "area asc"],
+      chartStyle: { format: oneDecimal, facetBy: "subject" },
     },
   },
 ];

@@ -165,7 +165,10 @@ it("2.63 without saved metrics it counts samples, marked as such, and leads to w
   await expect.poll(address).toBe("/system/setting");
 });
 
-it("lists the groups that fell most, each leading to its own course", async () => {
+it.each([
+  { as: "falls" as const, rows: [/^East.*75.*−5$/] },
+  { as: "ranking" as const, rows: [/^1East75−5$/, /^2West71\+1$/] },
+])("lists groups over time as $as, each leading to its own course", async ({ as, rows: expected }) => {
   const content = {
     selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "month" } }, { Column: "area" }],
     selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
@@ -176,7 +179,7 @@ it("lists the groups that fell most, each leading to its own course", async () =
     ...chartTile(chart, "one", 0),
     title: "需要关注",
     note: "较上月下降最多",
-    as: "falls" as const,
+    as,
   };
   const tabs = [{ id: "first", name: "", tiles: [tile] }];
   respondTo(dashboardHome, boardOf({ filters: [], tabs }, { charts: [chart] }));
@@ -192,9 +195,10 @@ it("lists the groups that fell most, each leading to its own course", async () =
   await openPage("/wel/index");
   const card = page.getByRole("region", { name: "需要关注" });
   await expect.element(card.getByText("较上月下降最多")).toBeVisible();
-  const row = card.getByRole("listitem");
-  await expect.element(row).toMatchTextContent(/^East.*75.*−5$/);
-  const to = new URL(row.getByRole("link").element().getAttribute("href") ?? "", "http://console");
+  const items = card.getByRole("listitem");
+  await expect.poll(() => items.elements().length).toBe(expected.length);
+  for (const [at, text] of expected.entries()) await expect.element(items.nth(at)).toMatchTextContent(text);
+  const to = new URL(items.first().getByRole("link").element().getAttribute("href") ?? "", "http://console");
   expect(to.pathname).toBe(`/report/view/${chart.id}`);
   expect(JSON.parse(to.searchParams.get("{drill}") ?? "")).toMatchObject([{ column: "area", value: "East" }]);
 });

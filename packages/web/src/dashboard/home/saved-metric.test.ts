@@ -1,7 +1,7 @@
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import type { Cell, QueryResult } from "@provost/contract/report/report";
 import { describe, expect, it } from "vitest";
-import { largestFalls, savedMetric } from "./saved-metric.ts";
+import { groupsOverTime, savedMetric } from "./saved-metric.ts";
 
 const resultOf = (names: readonly string[], rows: Cell[][]): QueryResult => ({
   columns: names.map((name) => ({ name, type: name === "score" ? "DOUBLE" : "VARCHAR" })),
@@ -115,8 +115,8 @@ describe("the largest falls", () => {
     chartStyle: { format: { style: "number", decimals: 1 } },
   });
   const falls = (rows: Cell[][]) =>
-    largestFalls(content, resultOf(["day", "school", "score"], rows), "en", 2)?.falls.map(
-      ({ name, text, fall, course }) => [name, text, fall, course.length],
+    groupsOverTime("falls", content, resultOf(["day", "school", "score"], rows), "en", 2)?.groups.map(
+      ({ name, text, change, course }) => [name, text, change?.text, course.length],
     );
 
   it("come first, as many as are wanted, without what rose, stayed or was not measured", () => {
@@ -137,5 +137,49 @@ describe("the largest falls", () => {
   it("need two spans", () => {
     expect(falls([["2026-06-01", "A", 70]])).toEqual([]);
     expect(falls([])).toEqual([]);
+  });
+});
+
+describe("a ranking", () => {
+  const ranked = (style: object, rows: Cell[][]) => {
+    const content = ChartContent.parse({
+      chartType: "heatmap",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "term" } }, { Column: "school" }],
+      selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+      chartStyle: style,
+    });
+    return groupsOverTime("ranking", content, resultOf(["day", "school", "score"], rows), "en", 9)?.groups.map(
+      ({ name, rank, text, change }) => [rank, name, text, change?.text, change?.isGood],
+    );
+  };
+  const rows: Cell[][] = [
+    ["2026-02-01", "A", 0.7],
+    ["2026-02-01", "B", 0.9],
+    ["2026-02-01", "C", 0.8],
+    ["2026-02-01", "E", 0.5],
+    ["2026-06-01", "A", 0.75],
+    ["2026-06-01", "B", 0.75],
+    ["2026-06-01", "C", 0.8],
+    ["2026-06-01", "D", 0.1],
+  ];
+
+  it("has equal values at one rank, changes of percentages in points, and leaves out who has no value now", () => {
+    expect(ranked({ format: { style: "percent", decimals: 0 } }, rows)).toEqual([
+      [1, "C", "80%", "0 pp", false],
+      [2, "A", "75%", "+5 pp", true],
+      [2, "B", "75%", "−15 pp", false],
+      [4, "D", "10%", undefined, undefined],
+    ]);
+  });
+
+  it("begins with the lowest where lower is better", () => {
+    const found = ranked({ lowerIsBetter: true, format: { style: "number", decimals: 2 } }, rows);
+    expect(found?.map(([rank, name, , , isGood]) => [rank, name, isGood])).toEqual([
+      [1, "D", undefined],
+      [2, "A", false],
+      [2, "B", true],
+      [4, "C", true],
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
 import { nameOfCell, wordsOfNumber } from "@provost/report-core/figure/cell-words";
+import { pointSuffix } from "@provost/report-core/figure/number-words";
 import { rowsAsObjects } from "@provost/report-core/result/result-rows";
 import { savedSchema } from "../../chart/save/saved-schema.ts";
 
@@ -114,24 +115,37 @@ export function savedMetric(content: ChartContent, result: QueryResult, language
   };
 }
 
-/** A group whose measure fell from the last span of time but one to the last. */
-export interface Fall {
+/** A group of a chart over time: its measure in the last span of time, and the change since the one before. */
+export interface GroupOverTime {
   /** The cell of the group, and its name. */
   key: Cell;
   name: string;
-  /** The measure now, in words, and the fall with its sign. */
+  /** Its place among all groups, 1 is the best; equal values share it. */
+  rank: number;
+  /** The measure now, in words. */
   text: string;
-  fall: string;
+  /** The change in words with its sign; `null` where the span before has no value. */
+  change: { text: string; direction: -1 | 0 | 1; isGood: boolean } | null;
   course: readonly number[];
 }
 
-/** The largest falls of a chart by time and a group, the largest first, with the column of the groups. */
-export function largestFalls(
+/** The column of the groups of a chart by time and a group, its measure, and the groups. */
+export interface GroupsOverTime {
+  group: SchemaColumn;
+  measure: SchemaColumn;
+  groups: readonly GroupOverTime[];
+}
+
+type Ordered = GroupOverTime & { by: number };
+
+/** The groups of a chart over time, the best first, as many as are wanted: `falls`, those that fell most, the largest fall first. */
+export function groupsOverTime(
+  as: "falls" | "ranking",
   content: ChartContent,
   result: QueryResult,
   language: Language,
   most: number,
-): { group: SchemaColumn; measure: SchemaColumn; falls: readonly Fall[] } | null {
+): GroupsOverTime | null {
   const schema = savedSchema(content, result, language);
   const [time, group] = schema.filter(({ isDimension }) => isDimension);
   const measure = schema.find(({ isDimension }) => !isDimension);
@@ -140,17 +154,43 @@ export function largestFalls(
   const spans = [...new Set(rows.map((row) => row[time.name]))];
   const [before, now] = [spans.at(-2), spans.at(-1)];
   const style = content.chartStyle ?? {};
+  const isLowBest = style.lowerIsBetter ?? false;
+  const isPercent = (style.formats?.[measure.name] ?? style.format ?? measure.format)?.style === "percent";
   const words = (value: number): string => wordsOfNumber(measure, value, style, language);
-  const falls = [...Map.groupBy(rows, (row) => row[group.name] ?? null)].flatMap(([key, own]) => {
+  const found = [...Map.groupBy(rows, (row) => row[group.name] ?? null)].flatMap(([key, own]) => {
     const at = (span: Cell | undefined): number | null =>
-      numberOf(own.find((row) => row[time.name] === span)?.[measure.name]);
+      span === undefined ? null : numberOf(own.find((row) => row[time.name] === span)?.[measure.name]);
     const [past, present] = [at(before), at(now)];
-    if (past === null || present === null || present >= past) return [];
-    const fall = `−${words(past - present)}`;
-    const course = own.flatMap((row) => numberOf(row[measure.name]) ?? []);
-    const name = nameOfCell(group, key, language);
-    return /[1-9]/.test(fall) ? [{ key, name, text: words(present), fall, course, by: past - present }] : [];
+    if (present === null) return [];
+    return [{ key, past, present, course: own.flatMap((row) => numberOf(row[measure.name]) ?? []) }];
   });
-  const largest = falls.sort((one, other) => other.by - one.by).slice(0, most);
-  return { group, measure, falls: largest.map(({ by: _, ...fall }) => fall) };
+  const isBetter = (one: number, other: number): boolean => (isLowBest ? one < other : one > other);
+  const groups = found.map(({ key, past, present, course }): Ordered => {
+    const by = past === null ? 0 : present - past;
+    const amount = isPercent
+      ? `${Math.abs(by * 100).toLocaleString("en", { maximumFractionDigits: 1 })}${pointSuffix[language]}`
+      : words(Math.abs(by));
+    const direction = /[1-9]/.test(amount) ? (by > 0 ? 1 : -1) : 0;
+    return {
+      key,
+      name: nameOfCell(group, key, language),
+      rank: 1 + found.filter((other) => isBetter(other.present, present)).length,
+      text: words(present),
+      change:
+        past === null
+          ? null
+          : {
+              text: direction === 0 ? amount : `${direction > 0 ? "+" : "−"}${amount}`,
+              direction,
+              isGood: by > 0 !== isLowBest,
+            },
+      course,
+      by,
+    };
+  });
+  const wanted =
+    as === "falls"
+      ? groups.filter(({ change }) => change?.direction === -1).sort((one, other) => one.by - other.by)
+      : groups.sort((one, other) => one.rank - other.rank);
+  return { group, measure, groups: wanted.slice(0, most).map(({ by: _, ...own }) => own) };
 }

@@ -18,7 +18,7 @@ import { beyondReach } from "./tile-query.ts";
 const TileChart = lazyPart(async () => (await import("./TileChart.tsx")).TileChart);
 const BeyondReach = lazyPart(async () => (await import("../filter/BeyondReach.tsx")).BeyondReach);
 const loadEngine = async () => (await import("@provost/pane/load-chart-engine")).loadChartEngine();
-const TileFalls = lazyPart(async () => (await import("./TileFalls.tsx")).TileFalls);
+const TileGroups = lazyPart(async () => (await import("./TileGroups.tsx")).TileGroups);
 const TileFailed = lazyPart(async () => (await import("./TileFailed.tsx")).TileFailed);
 const TextTile = lazyPart(async () => (await import("./TextTile.tsx")).TextTile);
 
@@ -85,9 +85,10 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       {(card) =>
         lost ? (
           <TileFailed error={lost} onRetry={() => void chart.refetch()} />
-        ) : chart.data && tile.as === "falls" ? (
-          <TileFalls
+        ) : chart.data && tile.as ? (
+          <TileGroups
             waiting={<Skeleton height="100%" />}
+            as={tile.as}
             tileId={tile.id}
             chartId={chartId}
             content={chart.data.content}

@@ -6,12 +6,14 @@ export const tileChartWords = defineWords(
     queryBroken: "图表：{{name}} 查询语句异常",
     queryBrokenWhy: "图表：{{name}} 查询语句异常（{{why}}）",
     noFalls: "没有下降",
+    noGroups: "没有可列出的分组",
     openBoard: "打开关联的仪表盘",
   },
   {
     queryBroken: "Chart “{{name}}”: invalid query",
     queryBrokenWhy: "Chart “{{name}}”: invalid query ({{why}})",
     noFalls: "No drops",
+    noGroups: "No groups to list",
     openBoard: "Open the linked dashboard",
   },
 );

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, Switch, TextInput } from "@mantine/core";
+import { Button, Modal, NativeSelect, Select, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { DashboardTile } from "@provost/contract/dashboard/dashboard-content";
 import { limits } from "@provost/contract/wire/limits";
@@ -25,7 +25,7 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
   const [titleEn, setTitleEn] = useState(tile.titleEn ?? "");
   const [note, setNote] = useState(tile.note ?? "");
   const [noteEn, setNoteEn] = useState(tile.noteEn ?? "");
-  const [asFalls, setAsFalls] = useState(tile.as === "falls");
+  const [as, setAs] = useState<string>(tile.as ?? "");
   const [leadsTo, setLeadsTo] = useState(tile.leadsTo ?? "");
   const [typed, setTyped] = useState("");
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -39,7 +39,7 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
       title: title.trim(),
       titleEn: titleEn.trim() || undefined,
       ...(note.trim() === "" ? {} : { note: note.trim(), noteEn: noteEn.trim() || undefined }),
-      ...(asFalls ? { as: "falls" } : {}),
+      ...(as === "falls" || as === "ranking" ? { as } : {}),
       ...(leadsTo === "" ? {} : { leadsTo }),
     });
     onClose();
@@ -80,12 +80,17 @@ export function TitleDialog({ tile, onDone, onClose }: TitleDialogProps) {
             onChange={(event) => setNoteEn(event.currentTarget.value)}
           />
         )}
-        <Switch
+        <NativeSelect
           mt="md"
-          label={t("asFalls")}
-          description={t("asFallsText")}
-          checked={asFalls}
-          onChange={(event) => setAsFalls(event.currentTarget.checked)}
+          label={t("shownAs")}
+          description={t("shownAsText")}
+          data={[
+            { value: "", label: t("asChart") },
+            { value: "falls", label: t("asFalls") },
+            { value: "ranking", label: t("asRanking") },
+          ]}
+          value={as}
+          onChange={(event) => setAs(event.currentTarget.value)}
         />
         <Select
           my="md"

@@ -14,15 +14,17 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { useBoard } from "../board-context.ts";
 import { firstPage, resultOptions } from "../dashboard.queries.ts";
 import { Sparkline } from "../home/Sparkline.tsx";
-import { type Fall, largestFalls } from "../home/saved-metric.ts";
+import { type GroupOverTime, groupsOverTime } from "../home/saved-metric.ts";
 import { TileFailed } from "./TileFailed.tsx";
-import classes from "./TileFalls.module.css";
+import classes from "./TileGroups.module.css";
 import { tileChartWords } from "./tile-chart-words.ts";
 import { tileQuery } from "./tile-query.ts";
 
-const most = 5;
+/** More groups than this are not listed; a ranking scrolls. */
+const most = { falls: 5, ranking: 50 } as const;
 
-interface TileFallsProps {
+interface TileGroupsProps {
+  as: "falls" | "ranking";
   tileId: string;
   chartId: string;
   content: ChartContent;
@@ -30,8 +32,8 @@ interface TileFallsProps {
   owner: string | null;
 }
 
-/** The groups of a chart over time that fell most since the span before; each opens the chart of its own. */
-export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsProps) {
+/** The groups of a chart over time, those that fell most since the span before or all by rank; each opens the chart of its own. */
+export function TileGroups({ as, tileId, chartId, content: own, owner }: TileGroupsProps) {
   const t = useWords(tileChartWords);
   const language = useLanguage();
   const { filters, choices, cross, byOwnTime, refreshMs, results } = useBoard();
@@ -52,10 +54,11 @@ export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsPro
     return <TileFailed error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton height="100%" />;
-  const found = largestFalls(query.content, data, language, most);
-  if (found === null || found.falls.length === 0) return <EmptyState title={t("noFalls")} />;
-  const { group, measure, falls } = found;
-  const stepTo = ({ key, name }: Fall): DrillStep => ({
+  const found = groupsOverTime(as, query.content, data, language, most[as]);
+  if (found === null || found.groups.length === 0)
+    return <EmptyState title={t(as === "falls" && found !== null ? "noFalls" : "noGroups")} />;
+  const { group, measure, groups } = found;
+  const stepTo = ({ key, name }: GroupOverTime): DrillStep => ({
     column: group.Column,
     name: group.name,
     type: group.Type,
@@ -65,19 +68,28 @@ export function TileFalls({ tileId, chartId, content: own, owner }: TileFallsPro
     label: name,
   });
   return (
-    <ul className={classes.list}>
-      {falls.map((fall) => (
-        <li key={fall.name}>
-          <Link className={classes.row} to={reportLink(chartId, [stepTo(fall)])}>
+    <ol className={classes.list} data-as={as}>
+      {groups.map((one) => (
+        <li key={one.name}>
+          <Link className={classes.row} to={reportLink(chartId, [stepTo(one)])}>
+            {as === "ranking" ? <span className={classes.rank}>{one.rank}</span> : null}
             <span className={classes.who}>
-              <span className={classes.name}>{fall.name}</span>
-              <span className={classes.context}>{`${headingOf(measure)} ${fall.text}`}</span>
+              <span className={classes.name}>{one.name}</span>
+              {as === "falls" ? (
+                <span className={classes.context}>{`${headingOf(measure)} ${one.text}`}</span>
+              ) : null}
             </span>
-            <Sparkline className={classes.course} values={fall.course} width={60} height={28} />
-            <span className={classes.fall}>{fall.fall}</span>
+            <Sparkline className={classes.course} values={one.course} width={60} height={28} />
+            {as === "ranking" ? <span className={classes.value}>{one.text}</span> : null}
+            <span className={classes.change} data-tone={toneOf(one)}>
+              {one.change?.text}
+            </span>
           </Link>
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }
+
+const toneOf = ({ change }: GroupOverTime): "good" | "bad" | undefined =>
+  change === null || change.direction === 0 ? undefined : change.isGood ? "good" : "bad";
