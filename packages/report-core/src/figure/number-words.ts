@@ -37,7 +37,8 @@ export function withHyphen(digits: string): string {
 }
 
 function written(language: Language, options: Intl.NumberFormatOptions, value: number | bigint): string {
-  return withMinus(intl(language, options).format(value));
+  // One sign for thousands on axes, in cells and at marks.
+  return withMinus(intl(language, options).format(value)).replace(/K$/, "k");
 }
 
 /** What numbers of an axis are divided by, and the sign behind them. */
@@ -68,7 +69,7 @@ const compactUnits: Readonly<Record<Language, readonly Unit[]>> = {
   en: [
     { size: 1e9, sign: "B" },
     { size: 1e6, sign: "M" },
-    { size: 1000, sign: "K" },
+    { size: 1000, sign: "k" },
   ],
 };
 

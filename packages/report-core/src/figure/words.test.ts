@@ -123,7 +123,7 @@ describe("how a number is written", () => {
     [0.6, { style: "percent", decimals: 1 }, "60.0%", "60.0%"],
     [12345.678, { style: "number" }, "12,345.68", "12,345.68"],
     [12345.678, { style: "number", grouping: false, decimals: 0 }, "12346", "12346"],
-    [12345, { style: "compact" }, "1.23万", "12.35K"],
+    [12345, { style: "compact" }, "1.23万", "12.35k"],
     [1e9, { style: "compact" }, "10亿", "1B"],
     [88, { style: "number", prefix: "¥", suffix: "/人" }, "¥88/人", "¥88/人"],
     [0.0042, { style: "number" }, "0.0042", "0.0042"],

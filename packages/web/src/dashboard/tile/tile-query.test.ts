@@ -181,6 +181,19 @@ describe("a filter that the chart requires, on the column that the dashboard nar
       { filteCol: "school", filterOperator: "in", value: { arrValue: ["A"] } },
     ]);
   });
+
+  it("also of a chart by fields over the result of SQL", () => {
+    const overSql = ChartContent.parse({
+      sql: "select school from exam",
+      sqlAsTable: true,
+      filters: [required("school")],
+    });
+    const targets = { tile: { column: "school" } };
+    expect(queryOf({ targets }, { arrValue: ["A"] }, overSql).content.filters).toEqual([
+      { ...required("school"), required: false },
+      { filteCol: "school", filterOperator: "in", value: { arrValue: ["A"] } },
+    ]);
+  });
 });
 
 describe("a mark chosen in another tile", () => {

@@ -205,8 +205,11 @@ export function tileQuery(
     narrowing.push(...cross.filters);
   const wanted = missing === undefined ? {} : { missing };
   if (narrowing.length === 0) return { content, params, ...wanted };
-  if (content.sql) return { content: narrowedSql(content, narrowing), params, ...wanted };
   const narrowed = new Set(narrowing.flatMap(({ filteCol, required }) => (required ? [] : [filteCol])));
   const own = content.filters.map((node) => satisfied(node, narrowed));
+  if (content.sql) {
+    const satisfying = { ...content, filters: own };
+    return { content: narrowedSql(satisfying, narrowing), params, ...wanted };
+  }
   return { content: { ...content, filters: [...own, ...narrowing] }, params, ...wanted };
 }
