@@ -20,9 +20,9 @@ export const Domain = z
 
 export const tenantDetailByUrl = endpoint(signInCalls.addressTenant, {
   permission: "public",
-  query: z.object({ tenantUrl: z.string().max(2048) }),
+  query: z.object({ tenantUrl: z.string().max(2048), tenantId: TenantId.optional() }),
   data: TenantFace.nullable(),
-  summary: "The tenant of an address; `data` is null when no tenant has it",
+  summary: "The tenant of an address, or the one with an id; `data` is null when there is none that is active",
 });
 
 /** What a tenant may use; `null` = as much as it likes. */

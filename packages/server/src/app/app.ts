@@ -246,7 +246,7 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   mountSignIn(router, auth, deps);
   mountMenus(router, auth, deps);
   dictRoutes(router, { ids: deps.ids });
-  tenantRoutes(router, tenants);
+  tenantRoutes(router, { ...tenants, throttle });
   mountPeople(router, auth, app);
   logRoutes(router, { clock: deps.clock, throttle });
   const uploads = makeUploads(deps, auth, app);

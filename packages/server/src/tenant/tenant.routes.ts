@@ -13,7 +13,9 @@ import {
   tenantSubmit,
 } from "@provost/contract/tenant/tenant";
 import { settingsDetail, settingsSubmit } from "@provost/contract/tenant/tenant-settings";
+import { networkOf } from "../platform/http/outbound/network-of.ts";
 import { type Router, route, routePublic } from "../platform/http/route.ts";
+import type { Throttle } from "../platform/throttle.ts";
 import * as health from "./health.service.ts";
 import * as settings from "./settings.service.ts";
 import type { TenantAddresses } from "./tenant-address.ts";
@@ -23,10 +25,18 @@ import * as tenants from "./tenants.service.ts";
 /** Dependencies of the tenants' calls. */
 export interface TenantRouteDeps extends TenantsDeps, health.HealthDeps, settings.SettingsDeps {
   addresses: TenantAddresses;
+  throttle: Pick<Throttle, "take">;
 }
 
+/** Faces by id that a network is shown: enough for a school behind one address, too few to try all ids. */
+const facesPerNetwork = { limit: 120, seconds: 60 };
+
 export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
-  routePublic(router, tenantDetailByUrl, ({ tenantUrl }) => deps.addresses.faceOf(tenantUrl));
+  routePublic(router, tenantDetailByUrl, async ({ tenantUrl, tenantId }, { request }) => {
+    if (tenantId === undefined) return deps.addresses.faceOf(tenantUrl);
+    await deps.throttle.take(["tenant face", networkOf(request.ip)], facesPerNetwork);
+    return deps.addresses.faceById(tenantId);
+  });
   route(router, tenantList, (_scope, filter) => tenants.list(deps, filter));
   route(router, tenantDetail, (_scope, { id }) => tenants.detail(deps, id));
   route(router, tenantSubmit, (scope, draft) => tenants.submit(deps, scope, draft));

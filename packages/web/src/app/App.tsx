@@ -1,6 +1,6 @@
 import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { TakeTyped } from "../auth/drawn-form.ts";
 import { lazyPart, PartFailedAs } from "../platform/lazy/lazy-part.tsx";
@@ -76,6 +76,7 @@ export function App({ takeTyped }: { takeTyped: TakeTyped }) {
   const { notice, lastUser, byHand } = useStore(session.state);
   const arrived = useStore(arrival, ({ arrived }) => arrived);
   const pathname = usePathname();
+  const [named] = useState(() => new URLSearchParams(window.location.search).get("tenant"));
   const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {
     const { pathname: here, search, hash } = window.location;
@@ -99,7 +100,7 @@ export function App({ takeTyped }: { takeTyped: TakeTyped }) {
             title={website.title}
             logo={website.logo}
             asksTenant={website.tenantMode}
-            tenantId={storage.get(stored.tenantId) ?? ""}
+            tenantId={named ?? storage.get(stored.tenantId) ?? ""}
             takeTyped={takeTyped}
             knownFace={storage.get(stored.addressTenant)}
             onFace={keepFace}

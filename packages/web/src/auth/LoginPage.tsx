@@ -14,7 +14,7 @@ import { useDraft } from "./login-draft.ts";
 import type { SocialReturn } from "./social/social-return.ts";
 import { useSocialReturn } from "./social/use-social-return.ts";
 import { UserSignIn } from "./UserSignIn.tsx";
-import { useAddressTenant } from "./use-address-tenant.ts";
+import { useAddressTenant, useTypedTenant } from "./use-address-tenant.ts";
 
 const PhoneSignIn = lazyPart(async () => (await import("./code/PhoneSignIn.tsx")).PhoneSignIn);
 const SocialWays = lazyPart(async () => (await import("./social/SocialWays.tsx")).SocialWays);
@@ -30,7 +30,7 @@ interface LoginPageProps {
   logo: string;
   /** Whether people say which tenant they sign in to. */
   asksTenant: boolean;
-  /** The tenant that signed in here last. */
+  /** The tenant that the address names, or that signed in here last. */
   tenantId: string;
   /** What was typed before the script came. */
   takeTyped: TakeTyped;
@@ -51,13 +51,15 @@ type Step = { kind: "ways" } | { kind: "forgotten" } | { kind: "mfa"; tenantId: 
 
 export function LoginPage(props: LoginPageProps) {
   const t = useWords(authWords);
-  const face = useAddressTenant(props.knownFace, props.onFace);
+  const ofAddress = useAddressTenant(props.knownFace, props.onFace);
   const [step, setStep] = useState<Step>({ kind: "ways" });
   const [tab, setTab] = useState<string | null>(props.arrival === null ? "user" : "social");
   const [bindTicket, setBindTicket] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [resendAt, setResendAt] = useState<number | null>(null);
-  const draft = useDraft(props.asksTenant ? props.tenantId : "", face, props.asksTenant);
+  const draft = useDraft(props.asksTenant ? props.tenantId : "", ofAddress, props.asksTenant);
+  const typed = useTypedTenant(draft.asksTenant ? draft.tenantId : "");
+  const face = typed ?? ofAddress;
   const title = face === null || face.title === "" ? props.title : face.title;
   useEffect(() => {
     document.title = `${t("title")}-${title}`;
@@ -157,7 +159,7 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-/** The phone tab, unless the tenant of the address is known to send no messages. */
+/** The phone tab, unless the tenant is known to send no messages. */
 function PhoneWay({ face, children }: { face: TenantFace | null; children: ReactNode }) {
   const t = useWords(authWords);
   if (face !== null && !face.phoneSignIn) return <p className={classes.note}>{t("phoneOff")}</p>;

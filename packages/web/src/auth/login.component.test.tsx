@@ -89,6 +89,18 @@ it("2.56 wants user name and password, not the tenant, and says that it waits", 
   await expect.element(submit).toBeVisible();
 });
 
+it("shows the name, emblem and note of a tenant once its id was typed, and takes them away with it", async () => {
+  const hope = { ...school, tenantId: "310007", title: "Hope County", signInNote: "Welcome to Hope" };
+  await open(null);
+  respondTo(tenantDetailByUrl, ({ tenantId }) => (tenantId === "310007" ? hope : null));
+  await field("租户编号").fill("310007");
+  await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/Hope County/);
+  await expect.element(page.getByText("Welcome to Hope")).toBeVisible();
+  await expect.element(field("租户编号")).toHaveValue("310007");
+  await field("租户编号").fill("31000");
+  await expect.element(page.getByText("Welcome to Hope")).not.toBeInTheDocument();
+});
+
 it("takes a refusal away with the language it was written in; the wait until the next try stays", async () => {
   await open(null, async () => {
     throw new TokenFailure({ status: 429, error: "too_fast", description: "登录过于频繁", retryAfter: 60 });

@@ -1,5 +1,6 @@
 import { signInCalls } from "@provost/contract/auth/sign-in-page";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
+import { tenantIdPattern } from "@provost/contract/wire/tenant-id";
 import { useEffect, useRef, useState } from "react";
 import { afterPaint } from "../platform/http/after-paint.ts";
 import { call } from "../platform/http/call.ts";
@@ -9,9 +10,9 @@ import { TenantFaceShape } from "./tenant-face-shape.ts";
 
 const addressTenantCall = lightCall(signInCalls.addressTenant, "envelope", nullable(TenantFaceShape));
 
-function ask(signal: AbortSignal): Promise<TenantFace | null> {
+function ask(signal: AbortSignal, tenantId?: string): Promise<TenantFace | null> {
   const tenantUrl = window.location.origin;
-  return call(addressTenantCall, { tenantUrl }, { anonymous: true, quiet: true, signal });
+  return call(addressTenantCall, { tenantUrl, tenantId }, { anonymous: true, quiet: true, signal });
 }
 
 /** The tenant of the page's address: at once as it was known last, then as the server says; the page never waits for it. */
@@ -39,4 +40,24 @@ export function useAddressTenant(
     };
   }, []);
   return face;
+}
+
+/** After the last key: an id is looked up when it is complete. */
+const typingMs = 400;
+
+/** The tenant with a typed id, once there is one; the page never waits for it. */
+export function useTypedTenant(tenantId: string): TenantFace | null {
+  const [face, setFace] = useState<TenantFace | null>(null);
+  useEffect(() => {
+    if (!tenantIdPattern.test(tenantId)) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      ask(controller.signal, tenantId).then(setFace, () => undefined);
+    }, typingMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [tenantId]);
+  return face?.tenantId === tenantId ? face : null;
 }
