@@ -13,7 +13,7 @@ export type MenuPlace =
 /** The kinds of buttons, with their labels. */
 export const buttonKinds = {
   add: { zh: "新增", en: "Add" },
-  edit: { zh: "修改", en: "Edit" },
+  edit: { zh: "编辑", en: "Edit" },
   remove: { zh: "删除", en: "Delete" },
   view: { zh: "查看", en: "View" },
   import: { zh: "导入", en: "Import" },

@@ -61,7 +61,7 @@ describe("whoever asks without a right", () => {
   });
 
   it("may be signed in but write no text anywhere", async () => {
-    const buttons = ["课件：新增", "课件：修改", "课件评价：新增", "首页：修改", "文件管理：查看"];
+    const buttons = ["课件：新增", "课件：编辑", "课件评价：新增", "首页：编辑", "文件管理：查看"];
     const named = buttons.map((button) => `“${button}”`).join("或");
     const state = `您没有执行此操作的权限：需要${named}权限，请联系管理员或其他可编辑角色的用户`;
     await refused(() => send(nobody, "uploadimage", "a.png", png(2, 2)), state);

@@ -96,7 +96,7 @@ it("keeps a form that was opened while a new one was prepared", async () => {
   await openPage("/system/dict");
   await page.getByRole("button", { name: "新增字典" }).click();
   await expect.poll(() => callsTo(dictList).some(({ size }) => size === 1)).toBe(true);
-  await row("学科").getByRole("button", { name: "修改" }).click();
+  await row("学科").getByRole("button", { name: "编辑" }).click();
   await dialog.getByLabelText("名称").fill("学习科目");
   gives();
   await expect.element(dialog.getByLabelText("名称")).toHaveValue("学习科目");
@@ -173,7 +173,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
     return { ...theirs, ...draft, id: subjects.id, parentId: "0", version: 5 };
   });
   await openPage("/system/dict");
-  await row("学科").getByRole("button", { name: "修改" }).click();
+  await row("学科").getByRole("button", { name: "编辑" }).click();
   await dialog.getByLabelText("名称").fill("学习科目");
   await save();
   const comparison = dialog.filter({ hasText: "最新版本" });
@@ -205,5 +205,5 @@ it("6.03 shows no buttons of actions to who may only look", async () => {
   respondTo(dictList, listed([subjects]));
   await openPage("/system/dict", { buttons: [dictButtons.view] });
   await expect.element(row("学科")).toBeVisible();
-  await expect.element(row("学科").getByRole("button", { name: "修改" })).not.toBeInTheDocument();
+  await expect.element(row("学科").getByRole("button", { name: "编辑" })).not.toBeInTheDocument();
 });

@@ -47,7 +47,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-function as({ tenantId, account }: Recorded): Promise<TestUser> {
+function as({ tenantId, account }: Pick<Recorded, "tenantId" | "account">): Promise<TestUser> {
   const key = `${tenantId} ${account}`;
   const known = users.get(key) ?? server.signIn(tenantId, account);
   users.set(key, known);
@@ -70,4 +70,17 @@ it.each(recorded.filter(({ sha256 }) => sha256 !== undefined))("$path has the sa
   expect(response.status).toBe(reply.status);
   const bytes = Buffer.from(await response.arrayBuffer());
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(reply.sha256);
+});
+
+it("buttons that open a form have the name of this version", async () => {
+  const admin = await as({ tenantId: "000000", account: "admin" });
+  const { data } = (await admin.get("/api/sq-system/menu/tree")).body;
+  const named = (menus: { code: string; name: string; children?: [] }[]): string[] =>
+    menus.flatMap(({ code, name, children }) => [
+      ...(code.endsWith("_edit") ? [name] : []),
+      ...named(children ?? []),
+    ]);
+  const found = named(data);
+  expect(found.length).toBeGreaterThan(3);
+  expect(new Set(found)).toEqual(new Set(["编辑"]));
 });

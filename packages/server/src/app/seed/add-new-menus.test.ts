@@ -195,7 +195,7 @@ describe("a tenant that kept its list", () => {
     const menus = await menusOf(otherTenantId);
     expect(menus.filter(({ code }) => added.some((button) => button === code))).toMatchObject([
       { code: "dataset_add", name: "新增", category: 2, parentId: idOf(menus, "dataset") },
-      { code: "dataset_edit", name: "修改", category: 2, parentId: idOf(menus, "dataset") },
+      { code: "dataset_edit", name: "编辑", category: 2, parentId: idOf(menus, "dataset") },
     ]);
     const other = await server.signIn(otherTenantId);
     const definition = { kind: "question", content: { sql: "select 1 as a" } };

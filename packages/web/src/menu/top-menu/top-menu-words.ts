@@ -5,7 +5,7 @@ export const topMenuWords = defineWords(
   {
     title: "顶部菜单",
     add: "新增顶部菜单",
-    edit: "修改",
+    edit: "编辑",
     remove: "删除",
     empty: "还没有顶部菜单",
     emptyText: "顶部菜单将侧栏分组；没有顶部菜单时，侧栏显示全部菜单。",
@@ -24,7 +24,7 @@ export const topMenuWords = defineWords(
     saved: "已保存“{{name}}”",
     moved: "已调整顺序",
     addTitle: "新增顶部菜单",
-    editTitle: "修改“{{name}}”",
+    editTitle: "编辑“{{name}}”",
     staleTitle: "“{{name}}”已被他人修改",
     removeTitle: "删除“{{name}}”？",
     removeText: "其中的菜单会保留，仍可从首页的侧栏打开。",

@@ -98,6 +98,6 @@ it("compares with what somebody else saved meanwhile", async () => {
 it("offers nothing to who may only look", async () => {
   await openPage("/system/top-menu", { buttons: [topMenuButtons.view] });
   await expect.element(row("top_system")).toBeVisible();
-  for (const name of ["新增顶部菜单", "修改", "删除"])
+  for (const name of ["新增顶部菜单", "编辑", "删除"])
     await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
 });

@@ -145,7 +145,7 @@ it("leaves what is above the scope as it is, and says who decides what a departm
   respondTo(deptTree, deptTitles([city]));
   await openPage("/system/dept", { buttons: [deptButtons.view, deptButtons.add, deptButtons.edit] });
   await expect.element(row("云杉市教育局").getByRole("button")).not.toBeInTheDocument();
-  const edit = row("云杉第一中学").getByRole("button", { name: "修改 云杉第一中学" });
+  const edit = row("云杉第一中学").getByRole("button", { name: "编辑 云杉第一中学" });
   await expect.element(edit).toBeDisabled();
   await expect.element(edit).toHaveAttribute("title", "上级部门不在您的数据范围内，不能修改或删除");
   await focus(row("教务处"));
@@ -213,7 +213,7 @@ it("compares with what somebody else saved meanwhile, and saves one's own on tha
 it("shows no buttons to who may only look, and no links to people to who may not see them", async () => {
   await openPage("/system/dept", { buttons: [deptButtons.view] });
   await expect.element(row("云杉市教育局")).toBeVisible();
-  for (const button of ["新增部门", "修改", "删除"])
+  for (const button of ["新增部门", "编辑", "删除"])
     await expect.element(page.getByRole("button", { name: button })).not.toBeInTheDocument();
   await expect.element(page.getByRole("link")).not.toBeInTheDocument();
 });

@@ -208,10 +208,10 @@ it("offers no more than one holds: neither roles nor people above", async () => 
   respondTo(userList, listed([me, { ...chen, manageable: false }, liu]));
   await openPage("/system/user", { buttons: [userButtons.view, userButtons.add, userButtons.edit] });
   await expect.element(row("chen.yuqing")).toBeVisible();
-  const edit = row("chen.yuqing").getByRole("button", { name: "修改" });
+  const edit = row("chen.yuqing").getByRole("button", { name: "编辑" });
   await expect.element(edit).toBeDisabled();
   await expect.element(edit).toHaveAttribute("title", "其权限、数据权限或数据范围超出您的，无法修改");
-  await expect.element(row("liu.zhiyuan").getByRole("button", { name: "修改" })).toBeVisible();
+  await expect.element(row("liu.zhiyuan").getByRole("button", { name: "编辑" })).toBeVisible();
   await page.getByRole("button", { name: "新增用户" }).click();
   await dialog().getByRole("combobox", { name: "角色" }).click();
   const option = page.getByRole("option", { name: "校长" });

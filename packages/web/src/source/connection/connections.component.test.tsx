@@ -100,7 +100,7 @@ it("an address is split into the fields, its password into the field for it alon
 it("wants the password again where the host changes, and not otherwise", async () => {
   respondTo(connectionSubmit, district);
   await openPage(path);
-  await button("修改 学籍库").click();
+  await button("编辑 学籍库").click();
   await field("主机").fill("other.lan");
   await button("保存").click();
   await expect.element(page.getByText("主机、端口、用户或加密方式已变更，请重新输入密码")).toBeVisible();
@@ -141,5 +141,5 @@ it("is only shown to those who may not change it", async () => {
   await openPage(path, { buttons: [connectionButtons.view] });
   await expect.element(page.getByText("学籍库")).toBeVisible();
   await expect.element(button("连接数据库")).not.toBeInTheDocument();
-  await expect.element(button("修改 学籍库")).not.toBeInTheDocument();
+  await expect.element(button("编辑 学籍库")).not.toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ export const tenantWords = defineWords(
   {
     title: "租户管理",
     add: "新增租户",
-    edit: "修改",
+    edit: "编辑",
     disable: "停用",
     enable: "启用",
     remove: "删除",
@@ -42,7 +42,7 @@ export const tenantWords = defineWords(
     cancel: "取消",
     saved: "已保存“{{name}}”",
     addTitle: "新增租户",
-    editTitle: "修改“{{name}}”",
+    editTitle: "编辑“{{name}}”",
     staleTitle: "“{{name}}”已被他人修改",
     disableTitle: "停用“{{name}}”？",
     disableText: "该租户的所有用户将立即退出登录，重新启用前无法登录。",

@@ -140,9 +140,9 @@ it("disables a tenant, enables it, and removes only a disabled one whose name is
 
 it("neither ends nor disables the platform's own tenant", async () => {
   await openPage("/system/tenant");
-  await expect.element(row("000000").getByRole("button", { name: "修改" })).toBeVisible();
+  await expect.element(row("000000").getByRole("button", { name: "编辑" })).toBeVisible();
   await expect.element(row("000000").getByRole("button", { name: "更多操作" })).not.toBeInTheDocument();
-  await row("000000").getByRole("button", { name: "修改" }).click();
+  await row("000000").getByRole("button", { name: "编辑" }).click();
   await expect.element(field("用户数上限")).toBeVisible();
   await expect.element(field("到期时间")).not.toBeInTheDocument();
 });
@@ -186,6 +186,6 @@ it("compares with what somebody else saved meanwhile, and takes that", async () 
 it("offers nothing to who may only look", async () => {
   await openPage("/system/tenant", { buttons: [tenantButtons.view] });
   await expect.element(row("810001")).toBeVisible();
-  for (const name of ["新增租户", "修改", "更多操作"])
+  for (const name of ["新增租户", "编辑", "更多操作"])
     await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
 });
