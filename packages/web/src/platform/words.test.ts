@@ -65,6 +65,18 @@ const forbidden: readonly { form: RegExp; but?: RegExp }[] = [
   { form: /\w\(s\)(?!\w|\/| URL| address)/ },
 ];
 
+/** The same for Chinese: colloquial forms, forms of English sentences, and marks that are not full-width. */
+const forbiddenInChinese: readonly { form: RegExp; but?: RegExp }[] = [
+  { form: /没能|取不到|看不到|找谁|记下|接手|读者|保留的行/, but: /看不到(其他|别的)/ },
+  { form: /[「」]/ },
+  {
+    form: /\p{Script=Han}[,;:!?]|[,;:!?]\p{Script=Han}/u,
+    but: /登录中,请稍后|发送验证码, |退出系统, |发送成功!|服务器\?|记录\?|清空成功!|密码错误,|已存在!|个字符, |个维度;|个数值;|维度;/,
+  },
+  { form: /\.\.\.|。。。/, but: /登录中,请稍后。。。/ },
+  { form: /\p{Script=Han}\d|\d\p{Script=Han}/u, but: /(\d条错误日志|为11位|1或|2个维度|前N)/ },
+];
+
 describe("the texts of the product", () => {
   it("have a room of their own in each set: of two with one name, only the first is ever said", () => {
     const names = wordModules.map(({ namespace }) => namespace);
@@ -93,6 +105,11 @@ describe("the texts of the product", () => {
         /[a-z]{2}/i.test(bare(en)) && /[a-z]/i.test(bare(zh)) && !han.test(zh) && !sameInBoth.test(bare(zh)),
     );
     expect(untranslated).toEqual([]);
+  });
+
+  it.each(forbiddenInChinese)("have no $form in Chinese", ({ form, but }) => {
+    const found = texts.filter(({ zh }) => form.test(zh.replace(/\$?\{+[^}]*\}+/g, "…")) && !but?.test(zh));
+    expect(found.map(({ where, zh }) => `${where}: ${zh}`)).toEqual([]);
   });
 
   it.each(forbidden)("have no $form in English", ({ form, but }) => {

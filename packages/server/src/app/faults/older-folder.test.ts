@@ -74,7 +74,7 @@ it.each(recorded.filter(({ sha256 }) => sha256 !== undefined))("$path has the sa
 
 it("buttons that open a form have the name of this version", async () => {
   const admin = await as({ tenantId: "000000", account: "admin" });
-  const { data } = (await admin.get("/api/sq-system/menu/tree")).body;
+  const { data } = (await admin.get("/api/sq-system/menu/list")).body;
   const named = (menus: { code: string; name: string; children?: [] }[]): string[] =>
     menus.flatMap(({ code, name, children }) => [
       ...(code.endsWith("_edit") ? [name] : []),

@@ -75,8 +75,8 @@ export const previewWords = defineWords(
     TIME: "time",
     TIMESTAMP: "date and time",
     VARCHAR: "text",
-    misfits_one: "{{count}} value doesn't match this type and will be left empty: {{examples}}",
-    misfits_other: "{{count}} values don't match this type and will be left empty: {{examples}}",
+    misfits_one: "{{count}} value doesn't match this type and will be empty: {{examples}}",
+    misfits_other: "{{count}} values don't match this type and will be empty: {{examples}}",
     signed: "Read as numbers: {{text}} → {{number}}",
     dated: "Read as dates: {{text}} → {{date}}",
     dayOrder: "Order of dates (both are possible)",
@@ -86,7 +86,7 @@ export const previewWords = defineWords(
     comma: ", ",
     empty: "Values that mean empty",
     emptyHint:
-      "These are left empty on import and left out of counts, averages and shares. Numbers show how often they occur in the first rows. Each column can differ: see its header.",
+      "These become empty on import and are left out of counts, averages and shares. Numbers show how often they occur in the first rows. Each column can differ: see its header.",
     emptyOf: "Values that mean empty in {{name}}",
     emptyShort: "Empty",
     emptyOther: "Other value",
@@ -105,11 +105,11 @@ export const previewWords = defineWords(
     none: "Select at least one column.",
     unnamed: "Every column needs a name.",
     twice: "Column names must be unique.",
-    missing: "Missing from the file (will be left empty): {{names}}",
+    missing: "Missing from the file (will be empty): {{names}}",
     extra: "Not in the table (will be skipped): {{names}}",
     retyped: "{{name}}: {{from}} in the table, {{to}} in the file",
     becomesText:
-      ". The whole column would become text, which can't be summed or averaged. To keep the type, choose “{{from}}” in the preview; values that don't match will be left empty",
+      ". The whole column would become text, which can't be summed or averaged. To keep the type, choose “{{from}}” in the preview; values that don't match become empty",
     otherTable:
       "The file has no columns in common with “{{table}}”. Replacing overwrites all its content. If this is different data, use a new table name.",
     meets: "The columns match the table.",
