@@ -18,11 +18,11 @@ const words = textsIn({
   text: { zh: "自动（文本）", en: "Automatic (text)" },
   misfit: {
     zh: "1 个值与类型不符，将留空：待定",
-    en: "1 value doesn't match this type and will be left empty: 待定",
+    en: "1 value doesn't match this type and will be empty: 待定",
   },
   emptied: {
     zh: "score：1 个值不符合类型，已留空（待定）",
-    en: "score: 1 value didn't match the type and was left empty (待定)",
+    en: "score: 1 value didn't match the type and is now empty (待定)",
   },
   versions: text(sourceWords, "versions"),
   more: text(uiWords, "more"),

@@ -52,7 +52,7 @@ const forbidden: readonly { form: RegExp; but?: RegExp }[] = [
   { form: /\bholds?\b/i, but: /Press and hold/ },
   { form: /\bmay (not|view|see|edit|read|change|do|judge|choose)\b/i },
   { form: /\b(is|are) no (?!longer)/i },
-  { form: /(^|[;,] )left empty/i },
+  { form: /\bleft empty\b/i },
   { form: /\b(for good|made[ -]up|at once)\b/i },
   { form: /\b(bring|brings|brought) in\b|\b(take|takes|taken|took) (along|back|off|away|in)\b/i },
   { form: /\b(ask|tell) an administrator|\b(is|are|be) drawn\b/i, but: /drawn as points/ },
