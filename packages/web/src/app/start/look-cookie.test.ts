@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { readLook, writeLook } from "./look-cookie.ts";
 
-it("a look is read as it was written", () => {
-  const look = { theme: "theme-star", density: "compact", colour: "#aa3300" } as const;
+it.each(["comfortable", "normal", "compact"] as const)("a look with %s rows is read as it was written", (density) => {
+  const look = { theme: "theme-star", density, colour: "#aa3300" } as const;
   expect(readLook(writeLook(look, "dark"))).toEqual({ ...look, scheme: "dark" });
 });
 

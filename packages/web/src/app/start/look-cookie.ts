@@ -1,6 +1,6 @@
 import type { Look } from "../../ui/theme/paint.ts";
 import { defaultPrimary } from "../../ui/theme/theme.ts";
-import { storedTheme, themeOf } from "../../ui/theme/themes.ts";
+import { densities, storedTheme, themeOf } from "../../ui/theme/themes.ts";
 
 type Scheme = "light" | "dark";
 
@@ -15,7 +15,7 @@ export function readLook(cookie: string | undefined): Look & { scheme: Scheme | 
   return {
     scheme: scheme === "light" || scheme === "dark" ? scheme : null,
     theme: themeOf(theme),
-    density: density === "compact" ? "compact" : "normal",
+    density: densities.find((one) => one === density) ?? "normal",
     colour: /^[0-9a-f]{6}$/i.test(colour) ? `#${colour}` : defaultPrimary,
   };
 }

@@ -17,6 +17,7 @@ import {
 import type { StoredItem } from "../../platform/storage.ts";
 import { DraftPages, TabMarks } from "../shell/tabs/aside.ts";
 import { Tab } from "../shell/tabs/tab.ts";
+import { densities } from "../../ui/theme/themes.ts";
 
 /** What is stored of the signed-in user: the token reply without its tokens. */
 const StoredUser = fields({
@@ -90,7 +91,7 @@ export const stored = {
   colorName: item("colorName", textLike(/^#[0-9a-f]{6}$/i), "local"),
   colorScheme: item("colorScheme", oneOf("light", "dark"), "local"),
   themeName: item("themeName", text, "local"),
-  density: item("density", oneOf("normal", "compact"), "local"),
+  density: item("density", oneOf(...densities), "local"),
   /** Entries of the local log, as its own module reads them. */
   logsList: item("logsList", listOf(anything), "local"),
   flowRoutes: item("flowRoutes", listOf(FlowRoute), "local"),

@@ -39,7 +39,7 @@ export function VersionList({ versions, chosen, onChoose }: VersionListProps) {
           data-version={version}
           aria-selected={version === chosen}
           tabIndex={version === chosen ? 0 : -1}
-          title={moments.full(savedAt)}
+          title={moments.exact(savedAt)}
           onClick={() => onChoose(version)}
           onKeyDown={(event) => onKeyDown(event, at)}
         >

@@ -31,7 +31,7 @@ export function EvaluationList({ id, paragraphs }: EvaluationListProps) {
               {shown.map((one) => (
                 <section key={one.id} className={classes.section} aria-label={one.evaluatorName}>
                   <Group justify="space-between" wrap="nowrap">
-                    <Text fw={600} title={moments.full(one.submittedAt ?? "")}>
+                    <Text fw={600} title={moments.exact(one.submittedAt ?? "")}>
                       {one.evaluatorName}
                       <Text span size="xs" c="dimmed" fw={400}>
                         {` · ${moments.when(one.submittedAt ?? "")} · ${t("ofVersion", { version: one.coursewareVersion })}`}

@@ -50,7 +50,7 @@ function Facts({ result }: { result: QueryResult }) {
       ? t("rowsOf", { shown, total: number(total) })
       : t(truncated ? "rowsCut" : "rows", { shown });
   return (
-    <Menu.Label className="tabular" title={moments.full(asOf)}>
+    <Menu.Label className="tabular" title={moments.exact(asOf)}>
       {asOf === "" ? null : <div>{t("asOf", { time: moments.asOf(asOf) })}</div>}
       <div>{count}</div>
       <div>{t(timing.cached ? "cached" : "took", times)}</div>

@@ -52,7 +52,7 @@ export function VersionsDrawer<V extends SavedVersion>(props: VersionsDrawerProp
             {versions.map((one, at) => (
               <Stack key={one.version} gap={4}>
                 <Group justify="space-between" wrap="nowrap">
-                  <Text title={moments.full(one.savedAt)}>
+                  <Text title={moments.exact(one.savedAt)}>
                     {t("version", { version: one.version })}
                     <Text span size="xs" c="dimmed">
                       {` · ${one.savedBy} · ${moments.when(one.savedAt)}`}

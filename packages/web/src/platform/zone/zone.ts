@@ -25,6 +25,15 @@ export function clockText(at: number, zone: string): string {
   return clockOf(zone).format(at).replace(" ", "T");
 }
 
+/** How far the clocks of a zone are from UTC at a moment: `UTC+8`, `UTC−3:30`; of a zone that the browser does not know, its own. */
+export function offsetText(at: number, zone: string): string {
+  const shown = Date.parse(`${clockText(at, zone)}Z`) - Math.floor(at / 1000) * 1000;
+  const minutes = Math.abs(shown) / 60_000;
+  if (minutes === 0) return "UTC";
+  const rest = minutes % 60 === 0 ? "" : `:${String(minutes % 60).padStart(2, "0")}`;
+  return `UTC${shown < 0 ? "−" : "+"}${Math.floor(minutes / 60)}${rest}`;
+}
+
 let first: string | null = null;
 
 /** The zone until it is known who is signed in: that of the tenant last time. */

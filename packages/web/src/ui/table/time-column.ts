@@ -24,7 +24,7 @@ export function timeColumn<R>(
     ...(from === undefined ? {} : { from }),
     hint: (row) => {
       const iso = at(row);
-      return iso === null ? "" : moments.full(iso);
+      return iso === null ? "" : moments.exact(iso);
     },
     cell: (row) => {
       const iso = at(row);

@@ -19,14 +19,14 @@ describe("when something happened", () => {
     expect(inShanghai("en").when(ago(2 * 3_600_000))).toBe("2 hours ago");
   });
 
-  it("has its time yesterday and this year, and is a date of another year", () => {
+  it("has its time yesterday and this year, and its date of another year", () => {
     const noon = Date.parse("2026-03-05T04:00:00Z");
     expect(inShanghai("zh", noon).when("2026-03-04T01:05:00Z")).toBe("昨天 09:05");
     expect(inShanghai("en", noon).when("2026-03-04T01:05:00Z")).toBe("yesterday 09:05");
     expect(inShanghai("zh", noon).when("2026-02-20T16:30:00Z")).toBe("02-21 00:30");
     expect(inShanghai("en", noon).when("2026-02-20T16:30:00Z")).toBe("21 Feb 00:30");
-    expect(inShanghai("zh", noon).when("2025-09-20T16:30:00Z")).toBe("2025-09-21");
-    expect(inShanghai("en", noon).when("2025-09-20T16:30:00Z")).toBe("21 Sep 2025");
+    expect(inShanghai("zh", noon).when("2025-09-20T16:30:00Z")).toBe("2025-09-21 00:30");
+    expect(inShanghai("en", noon).when("2025-09-20T16:30:00Z")).toBe("21 Sep 2025 00:30");
   });
 
   it("takes a clock that runs ahead as now", () => {
@@ -41,6 +41,16 @@ describe("a moment in full", () => {
     const inNewYork = momentsIn("en", "America/New_York");
     expect(inNewYork.full("2026-02-28T16:05:09Z")).toBe("28 Feb 2026 11:05:09");
     expect(inNewYork.parts("2026-03-01T02:00:00Z").day).toBe("28 Feb 2026");
+  });
+
+  it("has the offset of its zone at that time in a tooltip", () => {
+    const at = (zone: string, iso: string) => momentsIn("en", zone).exact(iso);
+    expect(inShanghai("zh").exact("2026-02-28T16:05:09Z")).toBe("2026-03-01 00:05:09 UTC+8");
+    expect(at("America/New_York", "2026-02-28T16:05:09Z")).toBe("28 Feb 2026 11:05:09 UTC−5");
+    expect(at("America/New_York", "2026-07-01T16:05:09.5Z")).toBe("1 Jul 2026 12:05:09 UTC−4");
+    expect(at("Asia/Kolkata", "2026-07-01T00:00:00Z")).toBe("1 Jul 2026 05:30:00 UTC+5:30");
+    expect(at("UTC", "2026-07-01T00:00:00Z")).toBe("1 Jul 2026 00:00:00 UTC");
+    expect(inShanghai("zh").exact("")).toBe("");
   });
 
   it("leaves the day out where it is today there", () => {

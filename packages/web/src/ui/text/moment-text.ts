@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { type Clock, dayMs, systemClock } from "../../platform/clock.ts";
 import { useLanguage } from "../../platform/i18n.ts";
-import { clockText, useTenantZone } from "../../platform/zone/zone.ts";
+import { clockText, offsetText, useTenantZone } from "../../platform/zone/zone.ts";
 
 const justNow: LocalizedText = { zh: "刚刚", en: "just now" };
 const tags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
@@ -49,13 +49,19 @@ export function momentsIn(language: Language, zone: string, clock: Clock = syste
   return {
     parts,
 
-    /** In full, for a tooltip. */
+    /** In full. */
     full(iso: string): string {
       const { day, time } = parts(iso);
       return `${day} ${time}`.trim();
     },
 
-    /** In a list: relative under a day, then yesterday with its time, the day and time of this year, and the date of another. */
+    /** In full with the zone's offset then, for a tooltip: `2026-03-01 00:05:09 UTC+8`. */
+    exact(iso: string): string {
+      const { day, time } = parts(iso);
+      return day === "" ? "" : `${day} ${time} ${offsetText(Date.parse(iso), zone)}`;
+    },
+
+    /** In a list: relative under a day, then yesterday with its time, the day and time of this year, and the date and time of another. */
     when(iso: string): string {
       const at = Date.parse(iso);
       if (Number.isNaN(at)) return "";
@@ -72,7 +78,8 @@ export function momentsIn(language: Language, zone: string, clock: Clock = syste
       const shown = clockAt(at, zone);
       const date = dateOf(shown)[language];
       if (date === partsAt(now - dayMs).day) return `${yesterday[language]} ${minuteOf(shown)}`;
-      return shown.year === clockAt(now, zone).year ? `${shown.day[language]} ${minuteOf(shown)}` : date;
+      const day = shown.year === clockAt(now, zone).year ? shown.day[language] : date;
+      return `${day} ${minuteOf(shown)}`;
     },
 
     /** The time of day of a moment of today, else its date and time: "10:32". */

@@ -22,7 +22,7 @@ export function themeOf(stored: string | null): ThemeChoice {
   return themeChoices.find((choice) => choice === stored) ?? "default";
 }
 
-export const densities = ["normal", "compact"] as const;
+export const densities = ["comfortable", "normal", "compact"] as const;
 
 export type Density = (typeof densities)[number];
 

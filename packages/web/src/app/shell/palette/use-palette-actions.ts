@@ -35,6 +35,7 @@ import { useScreenClass } from "../../../platform/screen-class.ts";
 import { type PageAction, requestPageAction } from "../../../platform/tab/page-action.ts";
 import { lockWords } from "../../lock/lock-words.ts";
 import { pressLock } from "../../lock/press-lock.ts";
+import { densities } from "../../../ui/theme/themes.ts";
 import { appearance, chooseDensity } from "../../theme/appearance.ts";
 import { useFullScreenAction } from "../header/use-full-screen.ts";
 import { useScheme } from "../header/use-scheme.ts";
@@ -221,12 +222,14 @@ export function usePaletteActions(): PaletteAction[] {
       Icon: IconMoon,
       run: scheme.toggle,
     },
-    {
-      id: "density",
-      label: t(density === "compact" ? "normal" : "compact"),
-      Icon: IconRowInsertTop,
-      run: () => chooseDensity(density === "compact" ? "normal" : "compact"),
-    },
+    ...densities
+      .filter((one) => one !== density)
+      .map((one) => ({
+        id: `density-${one}`,
+        label: t(one),
+        Icon: IconRowInsertTop,
+        run: () => chooseDensity(one),
+      })),
     {
       id: "language",
       label: t(`to_${otherLanguage(language)}`),
