@@ -51,7 +51,7 @@ export function DictTable({ onAdd, onEdit, onRemove, ...shown }: DictTableProps)
       head: t("key"),
       width: 72,
       align: "right",
-      cell: ({ dictKey }) => (dictKey === typeRowKey ? "–" : dictKey),
+      cell: ({ dictKey }) => (dictKey === typeRowKey ? "" : dictKey),
     },
     { key: "sort", head: t("sort"), width: 88, align: "right", from: "wide", cell: ({ sort }) => sort },
     {

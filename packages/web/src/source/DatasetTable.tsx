@@ -211,7 +211,9 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
             cell: (dataset) => (
               <>
                 {dataset.liveIn === null ? (
-                  sign(dataset)
+                  stateOf(dataset) === "ready" ? null : (
+                    sign(dataset)
+                  )
                 ) : (
                   <Badge {...badge} color="blue">
                     {t("live")}

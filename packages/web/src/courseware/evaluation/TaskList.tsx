@@ -96,7 +96,7 @@ function useTaskColumns(seesOthers: boolean): Column<Row>[] {
       width: 88,
       align: "right",
       from: "medium",
-      cell: ({ total }) => total ?? "–",
+      cell: ({ total }) => total ?? "",
     },
   ];
   return [

@@ -141,7 +141,7 @@ export function FieldTable({ rows, selected, isFiltered, isNarrow, onOpen, onMov
       from: "wide",
       cell: (row) => (
         <span className={classes.format}>
-          {isNumber(row) && row.meta.format !== null ? sampleNumber(row.meta.format, language) : "–"}
+          {isNumber(row) && row.meta.format !== null ? sampleNumber(row.meta.format, language) : ""}
         </span>
       ),
       hint: (row) =>

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Skeleton } from "@mantine/core";
 import { type Health, healthDetail } from "@provost/contract/tenant/health";
 import { sizeText } from "@provost/contract/wire/size-text";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
@@ -47,7 +47,7 @@ export function HealthPage() {
         </Button>
       }
     >
-      <QueryStates query={query} skeleton={null}>
+      <QueryStates query={query} skeleton={<PartsSkeleton />}>
         {(health) => (
           <div className={classes.parts}>
             {health.pausedSince === null ? null : <Paused since={health.pausedSince} />}
@@ -61,6 +61,17 @@ export function HealthPage() {
         )}
       </QueryStates>
     </PageFrame>
+  );
+}
+
+/** As high as the parts of a server without troubles. */
+function PartsSkeleton() {
+  return (
+    <div className={classes.parts}>
+      {[220, 260, 180, 160].map((height) => (
+        <Skeleton key={height} height={height} radius="var(--radius-card)" />
+      ))}
+    </div>
   );
 }
 
