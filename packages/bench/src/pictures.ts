@@ -32,8 +32,20 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
   const dashboard = await firstId("/api/report/dashboard");
   const chart = await firstId("/api/report/chart");
   const courseware = await firstId("/api/courseware");
+  const demand = await firstId("/api/demand");
+  const role = await firstId("/api/sq-system/role/list");
+  const pressed = (name: RegExp) => async (page: Page) => {
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("dialog").waitFor();
+  };
   return [
     { name: "sign-in", path: "/login", isPublic: true },
+    {
+      name: "password-forgotten",
+      path: "/login",
+      isPublic: true,
+      press: (page) => page.getByRole("button", { name: /^(忘记密码？|Forgotten your password\?)$/ }).click(),
+    },
     { name: "demand-form", path: "/demand", isPublic: true },
     { name: "home", path: "/wel/index" },
     {
@@ -51,6 +63,7 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
     { name: "builder-chart", path: `/report/builder?chart=${chart}` },
     { name: "report", path: `/report/view/${chart}` },
     { name: "datasets", path: "/report/dataset" },
+    { name: "import", path: "/report/dataset", press: pressed(/^(导入文件|Import file)$/) },
     { name: "data-sources", path: "/report/connection" },
     {
       name: "data-source",
@@ -70,6 +83,7 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
     { name: "paragraph-order", path: "/ctsort/index" },
     { name: "evaluation", path: "/evaluationcopy/index" },
     { name: "demands", path: "/demand/inbox" },
+    { name: "demand", path: `/demand/inbox/${demand}` },
     { name: "users", path: "/system/user" },
     {
       name: "user",
@@ -79,7 +93,9 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
         await page.getByRole("dialog").waitFor();
       },
     },
+    { name: "user-invitations", path: "/system/user", press: pressed(/^(邀请|Invitations)$/) },
     { name: "roles", path: "/system/role" },
+    { name: "role", path: `/system/role?id=${role}` },
     { name: "departments", path: "/system/dept" },
     { name: "menus", path: "/system/menu" },
     { name: "top-menus", path: "/system/top-menu" },
@@ -119,6 +135,14 @@ async function screensOf(read: (path: string) => Promise<unknown>): Promise<Scre
       press: async (page) => {
         await page.keyboard.press("Control+k");
         await page.getByRole("combobox").last().fill("a");
+      },
+    },
+    {
+      name: "nothing-found",
+      path: "/report/chart",
+      press: async (page) => {
+        await page.getByRole("tabpanel").getByRole("searchbox").first().fill("zzzz");
+        await page.getByText(/^(没有匹配的结果|No matching results)/).waitFor();
       },
     },
     { name: "not-found", path: "/report/datasets" },

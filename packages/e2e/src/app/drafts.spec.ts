@@ -106,3 +106,17 @@ test("the report builder goes on after a reload where it was, undo included", as
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("columnheader")).toHaveCount(1);
 });
+
+test("unsaved settings are there after a reload, all but their secrets", async ({ page }) => {
+  await signIn(page, "en", { path: "/system/setting" });
+  const name = page.getByRole("textbox", { name: "Tenant name" });
+  await name.fill("Spruce County");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await expect.poll(() => storedDrafts(page)).toContain("Spruce County");
+  await page.reload();
+  await expect(name).toHaveValue("Spruce County");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(name).not.toHaveValue("Spruce County");
+});
