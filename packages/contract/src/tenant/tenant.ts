@@ -22,7 +22,8 @@ export const tenantDetailByUrl = endpoint(signInCalls.addressTenant, {
   permission: "public",
   query: z.object({ tenantUrl: z.string().max(2048), tenantId: TenantId.optional() }),
   data: TenantFace.nullable(),
-  summary: "The tenant of an address, or the one with an id; `data` is null when there is none that is active",
+  summary:
+    "The tenant of an address, or the one with an id; `data` is null when there is none that is active",
 });
 
 /** What a tenant may use; `null` = as much as it likes. */

@@ -224,7 +224,7 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   });
   const logFault = (error: unknown): void => app.log.error({ err: error }, "daily job");
   const jobs = makeJobs({ ...deps, logFault }, retentionJobs({ ...source, store: files.store, throttle }));
-  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups, jobs });
+  const tenants = makeTenants(deps, { seal: auth.seal, fillDemo, backups, jobs, throttle });
   const exports = exportStates();
   deps.db.onNotice((text) => {
     tenants.addresses.hear(text);
@@ -246,7 +246,7 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
   mountSignIn(router, auth, deps);
   mountMenus(router, auth, deps);
   dictRoutes(router, { ids: deps.ids });
-  tenantRoutes(router, { ...tenants, throttle });
+  tenantRoutes(router, tenants);
   mountPeople(router, auth, app);
   logRoutes(router, { clock: deps.clock, throttle });
   const uploads = makeUploads(deps, auth, app);

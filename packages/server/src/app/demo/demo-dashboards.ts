@@ -81,11 +81,14 @@ export const demoSchoolHome = {
 } as const;
 
 /** The filters of the demo's dashboard, with the tiles that they compare another column of, or none. */
-const filter = (
-  id: string,
-  label: string,
-  targets: DashboardContent["filters"][number]["targets"] = {},
-) => ({ id, label, table: "exam_score", column: id, kind: "values" as const, targets });
+const filter = (id: string, label: string, targets: DashboardContent["filters"][number]["targets"] = {}) => ({
+  id,
+  label,
+  table: "exam_score",
+  column: id,
+  kind: "values" as const,
+  targets,
+});
 const same = (column: string, ...tiles: string[]) =>
   Object.fromEntries(tiles.map((tile) => [tile, { column }]));
 

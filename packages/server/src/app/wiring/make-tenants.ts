@@ -10,7 +10,7 @@ import { backgroundWork } from "./background-work.ts";
 /** Creates the dependencies of tenant management. */
 export function makeTenants(
   { config, db, clock, ids, passwords, disk, warehouse, files }: WiredDeps,
-  made: Pick<TenantRouteDeps, "seal" | "fillDemo" | "backups" | "jobs">,
+  made: Pick<TenantRouteDeps, "seal" | "fillDemo" | "backups" | "jobs" | "throttle">,
 ): TenantRouteDeps {
   return {
     db,

@@ -305,7 +305,7 @@ it("2.28 on phones the bar names the page, what it has no room for is under the 
   const panel = page.getByRole("dialog", { name: "外观" });
   await expect.element(panel.getByRole("radio", { name: "深色" })).toBeVisible();
   await panel.getByRole("button", { name: "主题", exact: true }).click();
-  await expect.poll(() => page.getByRole("radio").elements().length).toBe(11);
+  await expect.poll(() => page.getByRole("radio").elements().length).toBe(12);
   await userEvent.keyboard("{Escape}");
   const toggle = page.getByRole("button", { name: "收起或展开菜单" });
   const drawer = page.getByRole("dialog", { name: "菜单" });

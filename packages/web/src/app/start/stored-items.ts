@@ -15,9 +15,9 @@ import {
   textLike,
 } from "../../platform/shape.ts";
 import type { StoredItem } from "../../platform/storage.ts";
+import { densities } from "../../ui/theme/themes.ts";
 import { DraftPages, TabMarks } from "../shell/tabs/aside.ts";
 import { Tab } from "../shell/tabs/tab.ts";
-import { densities } from "../../ui/theme/themes.ts";
 
 /** What is stored of the signed-in user: the token reply without its tokens. */
 const StoredUser = fields({

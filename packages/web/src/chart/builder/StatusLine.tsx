@@ -36,7 +36,9 @@ export function StatusLine() {
   const times = { total: ms(result.tookMs), engine: ms(timing.engineMs), server: ms(timing.totalMs) };
   return (
     <footer className={`${classes.status} tabular`}>
-      {asOf === "" ? null : <span title={moments.exact(asOf)}>{t("asOf", { time: moments.asOf(asOf) })}</span>}
+      {asOf === "" ? null : (
+        <span title={moments.exact(asOf)}>{t("asOf", { time: moments.asOf(asOf) })}</span>
+      )}
       {truncated ? (
         <TruncatedRows waiting={<span>{rows}</span>} shown={result.rows.length} />
       ) : (

@@ -237,7 +237,9 @@ function Facts({ result, page }: { result: QueryResult; page: ChartRowPage }) {
           });
   return (
     <>
-      {asOf === "" ? null : <span title={moments.exact(asOf)}>{c("asOf", { time: moments.asOf(asOf) })}</span>}
+      {asOf === "" ? null : (
+        <span title={moments.exact(asOf)}>{c("asOf", { time: moments.asOf(asOf) })}</span>
+      )}
       <span>{count}</span>
     </>
   );

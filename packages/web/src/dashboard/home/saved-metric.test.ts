@@ -149,9 +149,13 @@ describe("a ranking", () => {
       selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
       chartStyle: style,
     });
-    return groupsOverTime("ranking", content, resultOf(["day", "school", "score"], rows), "en", 9)?.groups.map(
-      ({ name, rank, text, change }) => [rank, name, text, change?.text, change?.isGood],
-    );
+    return groupsOverTime(
+      "ranking",
+      content,
+      resultOf(["day", "school", "score"], rows),
+      "en",
+      9,
+    )?.groups.map(({ name, rank, text, change }) => [rank, name, text, change?.text, change?.isGood]);
   };
   const rows: Cell[][] = [
     ["2026-02-01", "A", 0.7],

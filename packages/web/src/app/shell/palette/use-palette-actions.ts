@@ -33,9 +33,9 @@ import { changeLanguage, useLanguage, useWords } from "../../../platform/i18n.ts
 import { useHeldPages, usePermission } from "../../../platform/identity.ts";
 import { useScreenClass } from "../../../platform/screen-class.ts";
 import { type PageAction, requestPageAction } from "../../../platform/tab/page-action.ts";
+import { densities } from "../../../ui/theme/themes.ts";
 import { lockWords } from "../../lock/lock-words.ts";
 import { pressLock } from "../../lock/press-lock.ts";
-import { densities } from "../../../ui/theme/themes.ts";
 import { appearance, chooseDensity } from "../../theme/appearance.ts";
 import { useFullScreenAction } from "../header/use-full-screen.ts";
 import { useScheme } from "../header/use-scheme.ts";
