@@ -73,6 +73,15 @@ export const ConnectionProblem = z.enum([
 ]);
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 
+/** How a data source has served queries: when it last did, with the time that took, and when and why it last could not. Times are ISO. */
+export const ConnectionHealth = z.object({
+  okAt: z.string().nullable(),
+  ms: z.number().nullable(),
+  failedAt: z.string().nullable(),
+  problem: ConnectionProblem.nullable(),
+});
+export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
+
 /** A database of the tenant's own, whose tables are queried where they are. */
 export const Connection = z.object({
   id: Id,
@@ -82,6 +91,8 @@ export const Connection = z.object({
   mayEdit: z.boolean(),
   /** How many of its tables are published. */
   tables: z.number().int(),
+  /** `null`: it was not used since it was added or changed; left out by earlier servers. */
+  health: ConnectionHealth.nullable().optional(),
   updatedAt: z.string(),
   version: z.number().int(),
 });
@@ -151,6 +162,8 @@ export const RemoteTable = z.object({
   comment: z.string(),
   /** As the database estimates it; null = unknown. */
   rows: z.number().nullable(),
+  /** What its data and indexes take up; null = unknown, left out by earlier servers. */
+  bytes: z.number().nullable().optional(),
   /** What it is published as, if it is, and the caller sees that. */
   publishedAs: z.string().nullable(),
 });

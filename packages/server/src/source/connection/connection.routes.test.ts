@@ -173,6 +173,7 @@ describe("a data source", () => {
     const id = await connection();
     const { tables } = (await admin.get(`${base}/${id}/tables?text=mark`)).body.data;
     expect(tables).toMatchObject([{ schema: "school", name: "marks", kind: "table", comment: "考试成绩" }]);
+    expect(tables[0].bytes).toBeGreaterThan(0);
     const all = (await admin.get(`${base}/${id}/tables`)).body.data.tables;
     expect(all.map(({ name }: { name: string }) => name)).not.toContain("secrets");
     const columns = (await admin.get(`${base}/${id}/columns?schema=school&name=marks`)).body.data;

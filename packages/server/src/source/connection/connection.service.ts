@@ -52,6 +52,7 @@ function present(row: ConnectionRow, scope: TenantScope, tables: number): Connec
   return {
     ...{ id, name, kind, host, port, database, user, tls, ca, tables, version },
     ownerName: ownerName ?? "",
+    health: row.health,
     mayEdit: mayEdit(row, scope),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -101,6 +102,7 @@ const recorded = ({
   mayEdit: ___,
   tables: ____,
   version: _____,
+  health: ______,
   ...rest
 }: Connection) => rest;
 
@@ -148,7 +150,7 @@ export function submit(
       ...change,
       ...(username === undefined ? {} : { username }),
       ...(secret ? { secret: deps.seal.seal(secret, secretPlace(tenantId, id)) } : {}),
-      updatedAt,
+      ...{ health: null, updatedAt },
     });
     const after = await presented(db, scope, id);
     await audit(db, {

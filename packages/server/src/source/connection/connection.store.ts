@@ -1,4 +1,4 @@
-import type { ConnectionKind } from "@provost/contract/source/connection";
+import type { ConnectionHealth, ConnectionKind } from "@provost/contract/source/connection";
 import type { Generated, Insertable, Selectable, Updateable } from "kysely";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -18,6 +18,7 @@ interface ConnectionTable extends TenantRow {
   /** Sealed. */
   secret: string;
   ownerId: string | null;
+  health: Json<ConnectionHealth> | null;
   createdAt: Date;
   updatedAt: Date;
   version: Generated<number>;
@@ -45,7 +46,7 @@ export function connectionStore(db: TenantDb) {
     lock: (id: string) =>
       db.selectFrom("connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    insert: async (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version">) => {
+    insert: async (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version" | "health">) => {
       await ensureSpaceFor(db, "connection");
       await db.insertInto("connection").values(row).execute();
     },
@@ -54,6 +55,13 @@ export function connectionStore(db: TenantDb) {
       db
         .updateTable("connection")
         .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    saveHealth: (id: string, health: ConnectionHealth) =>
+      db
+        .updateTable("connection")
+        .set({ health: JSON.stringify(health) })
         .where("id", "=", id)
         .execute(),
 

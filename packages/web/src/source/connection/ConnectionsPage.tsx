@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
-import { type Connection, connectionKindNames } from "@provost/contract/source/connection";
+import { type Connection, type ConnectionHealth, connectionKindNames } from "@provost/contract/source/connection";
+import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import { IconListSearch, IconPencil, IconPlugConnected, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { isRefusal } from "../../platform/http/call-error.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -19,6 +20,7 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import classes from "./Connections.module.css";
 import { connectionsOptions, removeConnection, useConnectionRefresh } from "./connection.queries.ts";
 import { blankConnection, ConnectionForm, formOfConnection, withoutSecret } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
@@ -115,9 +117,26 @@ export function ConnectionsPage() {
   );
 }
 
+/** The last query that reached it failed. */
+const isFailing = ({ okAt, failedAt }: ConnectionHealth): boolean =>
+  failedAt !== null && (okAt === null || failedAt > okAt);
+
 function useColumns(): Column<Row>[] {
   const t = useWords(connectionWords);
+  const language = useLanguage();
   const moments = useMoments();
+  const healthText = ({ okAt, ms, failedAt, problem }: ConnectionHealth): string =>
+    [
+      okAt === null ? "" : t("healthOkAt", { when: moments.full(okAt), ms: Math.ceil(ms ?? 0) }),
+      failedAt === null || problem === null
+        ? ""
+        : t("healthFailedAt", {
+            when: moments.full(failedAt),
+            problem: connectionProblemTexts[problem][language],
+          }),
+    ]
+      .filter(Boolean)
+      .join("\n");
   return [
     { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
     {
@@ -136,6 +155,19 @@ function useColumns(): Column<Row>[] {
       hint: ({ host, port, database, user }) => `${user}@${host}:${port}/${database}`,
     },
     { key: "tables", head: t("tables"), width: 112, align: "right", cell: ({ tables }) => tables },
+    {
+      key: "health",
+      head: t("health"),
+      width: 128,
+      from: "medium",
+      cell: ({ health }) =>
+        health ? (
+          <span className={classes.health} data-tone={isFailing(health) ? "bad" : "good"}>
+            {t(isFailing(health) ? "healthBad" : "healthGood")}
+          </span>
+        ) : null,
+      hint: ({ health }) => (health ? healthText(health) : ""),
+    },
     { key: "owner", head: t("owner"), width: 128, from: "wide", cell: ({ ownerName }) => ownerName },
     timeColumn(
       { key: "updated", head: t("updated"), from: "wide", at: ({ updatedAt }) => updatedAt },

@@ -112,7 +112,7 @@ it("wants the password again where the host changes, and not otherwise", async (
 });
 
 it("its tables are found and published under a name", async () => {
-  const table = { schema: "public", name: "pupil list", kind: "table", comment: "学生", rows: 5039 } as const;
+  const table = { schema: "public", name: "pupil list", kind: "table", comment: "学生", rows: 5039, bytes: 3_500_000 } as const;
   respondTo(connectionTables, ({ text }) => ({
     tables: text === "none" ? [] : [{ ...table, publishedAs: null }],
     more: false,
@@ -121,7 +121,7 @@ it("its tables are found and published under a name", async () => {
   respondTo(connectionPublish, datasetOf("pupil_list", { liveIn: "学籍库" }));
   await openPage(path);
   await button("浏览表 学籍库").click();
-  await expect.element(page.getByText(/学生 · 约 5,039 行/)).toBeVisible();
+  await expect.element(page.getByText(/学生 · 约 5,039 行 · 3\.\d MB/)).toBeVisible();
   await page.getByLabelText("搜索数据库（模式）、表名或说明").fill("none");
   await expect.element(page.getByText("没有符合的表")).toBeVisible();
   await page.getByLabelText("搜索数据库（模式）、表名或说明").fill("");
@@ -142,4 +142,22 @@ it("is only shown to those who may not change it", async () => {
   await expect.element(page.getByText("学籍库")).toBeVisible();
   await expect.element(button("连接数据库")).not.toBeInTheDocument();
   await expect.element(button("修改 学籍库")).not.toBeInTheDocument();
+});
+
+it("says of each whether it works, and of one that fails when and why", async () => {
+  const [okAt, failedAt] = ["2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"];
+  const other = { ...district, id: "01900000-0000-7000-8000-00000000c002", name: "成绩库" };
+  const unused = { ...district, id: "01900000-0000-7000-8000-00000000c003", name: "新库", health: null };
+  respondTo(connectionList, [
+    { ...district, health: { okAt, ms: 12.4, failedAt: null, problem: null } },
+    { ...other, health: { okAt, ms: 12.4, failedAt, problem: "password" } },
+    unused,
+  ]);
+  await openPage(path);
+  const cell = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  await expect.element(cell("学籍库")).toMatchTextContent(/正常/);
+  await expect.element(cell("成绩库")).toMatchTextContent(/无法连接/);
+  await expect.element(cell("新库")).not.toMatchTextContent(/正常|无法连接/);
+  await expect.element(page.getByTitle(/最近失败：2026-11-20 17:00:00，用户名或密码错误/)).toBeVisible();
+  await expectAccessible();
 });
