@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sharingEndpoints } from "../document/sharing.ts";
 import { draftOf } from "../wire/draft.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
@@ -87,8 +88,10 @@ export const Connection = z.object({
   id: Id,
   ...fields,
   ownerName: z.string(),
-  /** The caller can change it, publish its tables and remove it. */
+  /** The caller can change it and publish its tables. */
   mayEdit: z.boolean(),
+  /** The caller can share and remove it; left out by earlier servers, where `mayEdit` said so. */
+  mayManage: z.boolean().optional(),
   /** How many of its tables are published. */
   tables: z.number().int(),
   /** `null`: it was not used since it was added or changed; left out by earlier servers. */
@@ -132,6 +135,12 @@ export const connectionRemove = endpoint(`DELETE ${base}/{id}`, {
   data: Nothing,
   summary: "Removes a data source of which no table is published",
 });
+
+export const { sharing: connectionSharing, share: connectionShare } = sharingEndpoints(
+  { path: base, kind: "connection", one: "a data source" },
+  connectionButtons.edit,
+  "; who can edit it reads everything that its user reads",
+);
 
 /** What trying a database showed. */
 export const ConnectionVerdict = z.object({

@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import { type Connection, type ConnectionHealth, connectionKindNames } from "@provost/contract/source/connection";
 import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import { connectionButtons } from "@provost/contract/source/source-feature";
-import { IconListSearch, IconPencil, IconPlugConnected, IconTrash } from "@tabler/icons-react";
+import { IconListSearch, IconPencil, IconPlugConnected, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
@@ -21,7 +22,7 @@ import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Connections.module.css";
-import { connectionsOptions, removeConnection, useConnectionRefresh } from "./connection.queries.ts";
+import { connectionDocument, connectionsOptions, removeConnection, useConnectionRefresh } from "./connection.queries.ts";
 import { blankConnection, ConnectionForm, formOfConnection, withoutSecret } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
 
@@ -38,6 +39,7 @@ export function ConnectionsPage() {
   const list = useTabQuery(connectionsOptions);
   const [editing, edit] = useOpenForm("editing", ConnectionForm, { withoutSecrets: withoutSecret });
   const [browsed, setBrowsed] = useState<Connection | null>(null);
+  const [shared, setShared] = useState<Connection | null>(null);
   const columns = useColumns();
   const mayEdit = may(connectionButtons.edit);
 
@@ -66,6 +68,7 @@ export function ConnectionsPage() {
     </Button>
   ) : undefined;
   const isOwn = ({ mayEdit: own }: Connection): boolean => own;
+  const isManaged = ({ mayEdit: own, mayManage = own }: Connection): boolean => mayManage;
 
   return (
     <PageFrame
@@ -101,17 +104,31 @@ export function ConnectionsPage() {
                 applies: isOwn,
               },
               {
+                label: t("share"),
+                icon: <IconShare size={16} />,
+                run: setShared,
+                applies: isManaged,
+              },
+              {
                 label: t("remove"),
                 icon: <IconTrash size={16} />,
                 run: (connection) => void remove(connection),
                 danger: true,
-                applies: isOwn,
+                applies: isManaged,
               },
             ]}
           />
         )}
       </QueryStates>
       {editing === null ? null : <ConnectionDialog {...editing} />}
+      {shared === null ? null : (
+        <LazySharingDialog
+          kind={connectionDocument}
+          id={shared.id}
+          name={shared.name}
+          onClose={() => setShared(null)}
+        />
+      )}
       {browsed === null ? null : <RemoteTables connection={browsed} onClose={() => setBrowsed(null)} />}
     </PageFrame>
   );

@@ -1,8 +1,11 @@
+import { granteeSearch } from "@provost/contract/document/sharing";
 import {
   type Connection,
   connectionColumns,
   connectionList,
   connectionPublish,
+  connectionShare,
+  connectionSharing,
   connectionSubmit,
   connectionTables,
   connectionTry,
@@ -160,4 +163,30 @@ it("says of each whether it works, and of one that fails when and why", async ()
   await expect.element(cell("新库")).not.toMatchTextContent(/正常|无法连接/);
   await expect.element(page.getByTitle(/最近失败：2026-11-20 17:00:00，用户名或密码错误/)).toBeVisible();
   await expectAccessible();
+});
+
+it("is shared by those who manage it: others who can change it cannot", async () => {
+  const edited = {
+    ...district,
+    id: "01900000-0000-7000-8000-00000000c002",
+    name: "成绩库",
+    mayManage: false,
+  };
+  respondTo(connectionList, [{ ...district, mayManage: true }, edited]);
+  respondTo(connectionSharing, {
+    ...{ access: "granted", grants: [], ownerId: null, ownerName: "陈晓", version: 1 },
+  });
+  respondTo(connectionShare, (draft) => ({ ...draft, ownerId: null, ownerName: "陈晓", version: 2 }));
+  respondTo(granteeSearch, { roles: [], users: [] });
+  await openPage(path);
+  await expect.element(button("浏览表 成绩库")).toBeVisible();
+  await expect.element(button("共享… 成绩库")).not.toBeInTheDocument();
+  await button("共享… 学籍库").click();
+  const dialog = page.getByRole("dialog", { name: "共享“学籍库”" });
+  await expect.element(dialog.getByText(/可编辑的人能读取该数据库用户可读的全部数据/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: "谁可以访问" }).click();
+  await page.getByRole("option", { name: "所有可查看数据源的人" }).click();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await expect.poll(() => callsTo(connectionShare)[0]).toMatchObject({ access: "everyone", version: 1 });
 });
