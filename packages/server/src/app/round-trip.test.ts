@@ -253,7 +253,8 @@ const records: Record<string, Saved> = {
   ),
   "sharing of a data source": shared(`${report}/connection`, async () => {
     const place = { host: "db.example", database: "school", user: "reader", secret: "a secret" };
-    return (await dataOf(admin.post(`${report}/connection/submit`, { name: "a shared source", ...place }))).id;
+    return (await dataOf(admin.post(`${report}/connection/submit`, { name: "a shared source", ...place })))
+      .id;
   }),
   "sharing of a courseware": shared(
     "/api/courseware",

@@ -83,7 +83,9 @@ export function list(scope: TenantScope): Promise<Connection[]> {
   return scope.db.run(async (db) => {
     const store = connectionStore(db);
     const counts = await store.counts();
-    return (await store.visible(viewerOf(scope.actor))).map((row) => present(row, scope, counts.get(row.id) ?? 0));
+    return (await store.visible(viewerOf(scope.actor))).map((row) =>
+      present(row, scope, counts.get(row.id) ?? 0),
+    );
   });
 }
 
@@ -175,9 +177,7 @@ export function submit(
 
 /** Who finds a data source and who can change it, for those who manage it. */
 export const sharing = (scope: TenantScope, id: string): Promise<Sharing> =>
-  scope.db.run(async (db) =>
-    readSharing(db, (await authorizeConnection({}, db, scope, id, "manage")).proof),
-  );
+  scope.db.run(async (db) => readSharing(db, (await authorizeConnection({}, db, scope, id, "manage")).proof));
 
 export const share = (
   scope: TenantScope,

@@ -1,6 +1,6 @@
 import type { ConnectionHealth, ConnectionKind } from "@provost/contract/source/connection";
 import type { Access } from "@provost/contract/wire/access";
-import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from "kysely";
 import { grantLevel, isFound, type SharingViewer } from "../../document/shared.service.ts";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
@@ -20,7 +20,7 @@ interface ConnectionTable extends TenantRow {
   /** Sealed. */
   secret: string;
   ownerId: string | null;
-  health: Json<ConnectionHealth> | null;
+  health: ColumnType<ConnectionHealth | null, string | null | undefined, string | null>;
   createdAt: Date;
   updatedAt: Date;
   version: Generated<number>;
@@ -59,7 +59,9 @@ export function connectionStore(db: TenantDb) {
     lock: (id: string) =>
       db.selectFrom("connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    insert: async (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version" | "health" | "access" | "sharingVersion">) => {
+    insert: async (
+      row: Omit<Insertable<ConnectionTable>, "tenantId" | "version" | "health" | "access" | "sharingVersion">,
+    ) => {
       await ensureSpaceFor(db, "connection");
       await db.insertInto("connection").values(row).execute();
     },

@@ -20,7 +20,8 @@ export const sharingWords = defineWords(
     coursewareGrantedText: "管理员始终可以访问。仅可查看的人只能看到已发布的内容。",
     datasetGrantedText: "管理员始终可以访问。共享不会增加数据权限，可见的行和字段仍由角色决定。",
     connectionEveryoneText: "有数据源编辑权限的人都可以修改，并能读取该数据库用户可读的全部数据。",
-    connectionGrantedText: "管理员始终可以访问。可编辑的人能读取该数据库用户可读的全部数据；已发布表的数据权限仍由角色决定。",
+    connectionGrantedText:
+      "管理员始终可以访问。可编辑的人能读取该数据库用户可读的全部数据；已发布表的数据权限仍由角色决定。",
     nobody: "还没有共享给任何人",
     role: "角色",
     user: "用户",

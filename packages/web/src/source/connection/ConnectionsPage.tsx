@@ -1,5 +1,9 @@
 import { Button } from "@mantine/core";
-import { type Connection, type ConnectionHealth, connectionKindNames } from "@provost/contract/source/connection";
+import {
+  type Connection,
+  type ConnectionHealth,
+  connectionKindNames,
+} from "@provost/contract/source/connection";
 import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import { IconListSearch, IconPencil, IconPlugConnected, IconShare, IconTrash } from "@tabler/icons-react";
@@ -22,7 +26,12 @@ import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Connections.module.css";
-import { connectionDocument, connectionsOptions, removeConnection, useConnectionRefresh } from "./connection.queries.ts";
+import {
+  connectionDocument,
+  connectionsOptions,
+  removeConnection,
+  useConnectionRefresh,
+} from "./connection.queries.ts";
 import { blankConnection, ConnectionForm, formOfConnection, withoutSecret } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
 

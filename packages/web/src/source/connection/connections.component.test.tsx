@@ -115,7 +115,14 @@ it("wants the password again where the host changes, and not otherwise", async (
 });
 
 it("its tables are found and published under a name", async () => {
-  const table = { schema: "public", name: "pupil list", kind: "table", comment: "学生", rows: 5039, bytes: 3_500_000 } as const;
+  const table = {
+    schema: "public",
+    name: "pupil list",
+    kind: "table",
+    comment: "学生",
+    rows: 5039,
+    bytes: 3_500_000,
+  } as const;
   respondTo(connectionTables, ({ text }) => ({
     tables: text === "none" ? [] : [{ ...table, publishedAs: null }],
     more: false,
