@@ -24,7 +24,7 @@ beforeAll(async () => {
   expect((await admin.post(`${base}/${id}/publish`, published)).status).toBe(200);
   const content = { dataSrc: "marks", chartType: "bar", selectedDimension: [{ Column: "school" }] };
   const calcul = { selectedCalcul: [{ Column: "score", calculFunc: "sum" }] };
-  const saved = await admin.post("/api/report/chart/submit", {
+  const saved = await admin.post("/api/report/chart", {
     name: "Marks",
     content: { ...content, ...calcul },
   });
