@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chartButtons } from "../chart/chart-feature.ts";
 import { coursewareButtons } from "../courseware/courseware-feature.ts";
 import { dashboardButtons } from "../dashboard/dashboard-feature.ts";
-import { datasetButtons } from "../source/source-feature.ts";
+import { connectionButtons, datasetButtons } from "../source/source-feature.ts";
 import { Access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
@@ -75,6 +75,7 @@ export const granteeSearch = endpoint("GET /api/report/grantee", {
     datasetButtons.edit,
     datasetButtons.import,
     coursewareButtons.edit,
+    connectionButtons.edit,
   ),
   query: z.object({ text: z.string().trim().max(120).default("") }),
   data: Grantees,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sharingEndpoints } from "../document/sharing.ts";
 import { draftOf } from "../wire/draft.ts";
 import { endpoint, Nothing } from "../wire/endpoint.ts";
 import { Id } from "../wire/id.ts";
@@ -73,15 +74,28 @@ export const ConnectionProblem = z.enum([
 ]);
 export type ConnectionProblem = z.infer<typeof ConnectionProblem>;
 
+/** How a data source has served queries: when it last did, with the time that took, and when and why it last could not. Times are ISO. */
+export const ConnectionHealth = z.object({
+  okAt: z.string().nullable(),
+  ms: z.number().nullable(),
+  failedAt: z.string().nullable(),
+  problem: ConnectionProblem.nullable(),
+});
+export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
+
 /** A database of the tenant's own, whose tables are queried where they are. */
 export const Connection = z.object({
   id: Id,
   ...fields,
   ownerName: z.string(),
-  /** The caller can change it, publish its tables and remove it. */
+  /** The caller can change it and publish its tables. */
   mayEdit: z.boolean(),
+  /** The caller can share and remove it; left out by earlier servers, where `mayEdit` said so. */
+  mayManage: z.boolean().optional(),
   /** How many of its tables are published. */
   tables: z.number().int(),
+  /** `null`: it was not used since it was added or changed; left out by earlier servers. */
+  health: ConnectionHealth.nullable().optional(),
   updatedAt: z.string(),
   version: z.number().int(),
 });
@@ -122,6 +136,12 @@ export const connectionRemove = endpoint(`DELETE ${base}/{id}`, {
   summary: "Removes a data source of which no table is published",
 });
 
+export const { sharing: connectionSharing, share: connectionShare } = sharingEndpoints(
+  { path: base, kind: "connection", one: "a data source" },
+  connectionButtons.edit,
+  "; who can edit it reads everything that its user reads",
+);
+
 /** What trying a database showed. */
 export const ConnectionVerdict = z.object({
   ok: z.boolean(),
@@ -151,6 +171,8 @@ export const RemoteTable = z.object({
   comment: z.string(),
   /** As the database estimates it; null = unknown. */
   rows: z.number().nullable(),
+  /** What its data and indexes take up; null = unknown, left out by earlier servers. */
+  bytes: z.number().nullable().optional(),
   /** What it is published as, if it is, and the caller sees that. */
   publishedAs: z.string().nullable(),
 });

@@ -196,7 +196,10 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
     privateHosts: options.config.outside.databaseHosts,
     timeoutMs: options.config.outside.patienceMs,
   });
-  const connections = openConnections({ db: options.db, seal: makeSeal(options.config.secret), databases });
+  const connections = openConnections({
+    ...{ db: options.db, clock: options.clock, databases },
+    seal: makeSeal(options.config.secret),
+  });
   app.addHook("onClose", () => connections.close());
   const remotes = withRemotes(options.warehouse, connections, {
     readsText: options.config.outside.sourceSql,

@@ -251,6 +251,11 @@ const records: Record<string, Saved> = {
     async () =>
       (await dataOf(admin.get(`${report}/dataset`))).find(({ tableName }: Data) => tableName === "exams").id,
   ),
+  "sharing of a data source": shared(`${report}/connection`, async () => {
+    const place = { host: "db.example", database: "school", user: "reader", secret: "a secret" };
+    return (await dataOf(admin.post(`${report}/connection/submit`, { name: "a shared source", ...place })))
+      .id;
+  }),
   "sharing of a courseware": shared(
     "/api/courseware",
     async () => (await makeCourseware(admin, "shared", "a")).id,

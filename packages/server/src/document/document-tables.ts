@@ -1,8 +1,8 @@
 /** What is owned, removed into a recycle bin and, most kinds, shared and versioned by the rules of this folder. `virtual`: a virtual table. */
 export type DocumentKind = "chart" | "dashboard" | "courseware" | "dataset" | "virtual";
 
-/** Kinds whose visibility depends on sharing. */
-export type SharedKind = Exclude<DocumentKind, "virtual">;
+/** Kinds whose visibility depends on sharing; data sources are no documents: they have neither versions nor a recycle bin. */
+export type SharedKind = Exclude<DocumentKind, "virtual"> | "connection";
 
 /** Kinds that report data is read from; in the bin they share names and are one kind of resource. */
 export type TableKind = "dataset" | "virtual";

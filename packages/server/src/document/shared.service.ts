@@ -29,7 +29,7 @@ export interface SharingViewer {
 const makeViewer = (who: Omit<SharingViewer, typeof visible>): SharingViewer => who as SharingViewer;
 
 export function viewerOf(actor: Actor): SharingViewer {
-  noteVisible("chart", "dashboard", "courseware");
+  noteVisible("chart", "dashboard", "courseware", "connection");
   const { userId, roles } = actor;
   return makeViewer({ userId, roleIds: roles.map(({ id }) => id), seesAll: isAdministrator(actor) });
 }

@@ -2,7 +2,7 @@ import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { coursewareButtons } from "@provost/contract/courseware/courseware-feature";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import type { Grant, Grantees, Sharing, SharingDraft } from "@provost/contract/document/sharing";
-import { datasetButtons } from "@provost/contract/source/source-feature";
+import { connectionButtons, datasetButtons } from "@provost/contract/source/source-feature";
 import { type PeopleReach, peopleReach } from "../people/dept/people-scope.service.ts";
 import { readNameSounds } from "../people/name-sound.service.ts";
 import { audit } from "../platform/audit.ts";
@@ -22,6 +22,7 @@ const sharingButtons = [
   datasetButtons.edit,
   datasetButtons.import,
   coursewareButtons.edit,
+  connectionButtons.edit,
 ] as const;
 
 async function sharingOf(db: TenantDb, kind: SharedKind, id: string): Promise<Sharing> {

@@ -19,7 +19,7 @@ export interface KnownDocument {
 }
 
 /** By which column a grant names what is shared. */
-const keyOf = (kind: SharedKind) => documentTables[kind].key;
+const keyOf = (kind: SharedKind) => (kind === "connection" ? "connectionId" : documentTables[kind].key);
 
 /** The grants of documents of one tenant. */
 export function sharingStore(db: TenantDb) {
@@ -34,7 +34,7 @@ export function sharingStore(db: TenantDb) {
         .executeTakeFirst(),
 
     /** All of a kind, also those that the caller cannot find. */
-    async known(kind: SharedKind): Promise<KnownDocument[]> {
+    async known(kind: Exclude<SharedKind, "connection">): Promise<KnownDocument[]> {
       const key = keyOf(kind);
       const rows = await db
         .selectFrom(kind)
@@ -78,7 +78,10 @@ export function sharingStore(db: TenantDb) {
     ): Promise<void> {
       await db.deleteFrom("sharingGrant").where(keyOf(kind), "=", id).execute();
       if (grants.length === 0) return;
-      const none = { chartId: null, dashboardId: null, datasetId: null, coursewareId: null };
+      const none = {
+        ...{ chartId: null, dashboardId: null, datasetId: null, coursewareId: null },
+        connectionId: null,
+      };
       await db
         .insertInto("sharingGrant")
         .values(

@@ -4,6 +4,8 @@ import {
   connectionList,
   connectionPublish,
   connectionRemove,
+  connectionShare,
+  connectionSharing,
   connectionSubmit,
   connectionTables,
   connectionTry,
@@ -155,6 +157,8 @@ function connectionRoutes(router: Router, deps: SourceRouteDeps): void {
   route(router, connectionDetail, (scope, { id }) => connection.detail(scope, id));
   route(router, connectionSubmit, (scope, draft) => connection.submit(deps, scope, draft));
   route(router, connectionRemove, (scope, { id }) => connection.remove(deps, scope, id));
+  route(router, connectionSharing, (scope, { id }) => connection.sharing(scope, id));
+  route(router, connectionShare, (scope, draft) => connection.share(scope, draft));
   route(router, connectionTry, (scope, draft) => connection.attempt(deps, scope, draft));
   route(router, connectionTables, (scope, query) => connection.tables(deps, scope, query));
   route(router, connectionColumns, (scope, query) => connection.columns(deps, scope, query));

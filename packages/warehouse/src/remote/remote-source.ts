@@ -67,6 +67,8 @@ export interface RemoteTable {
   readonly comment: string;
   /** As the database estimates it; null = unknown. */
   readonly rows: number | null;
+  /** What its data and indexes take up, as the database says; null = unknown. */
+  readonly bytes: number | null;
 }
 
 /** A column as the report tables know it; `cast`: it is read as a value of that type, where it may be of another. */

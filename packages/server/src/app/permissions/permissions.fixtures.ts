@@ -193,7 +193,7 @@ const samples: readonly SampleCall[] = [
       },
     },
   },
-  ...["chart", "dashboard", "dataset"].map((kind) => ({
+  ...["chart", "dashboard", "dataset", "connection"].map((kind) => ({
     call: `PUT /api/report/${kind}/{id}/sharing`,
     body: { access: "everyone", grants: [], version: 0 },
   })),

@@ -48,11 +48,11 @@ all            m     e        v      .    .
 clerk          e     e        .      .    .
 stranger       .     .        .      .    m
 
-connection     own   none  foreign
-administrator  m     m     .
-all            m     v     .
-clerk          v     v     .
-stranger       .     .     m
+connection     own   view  edit  everyone none  foreign
+administrator  m     m     m     m        m     .
+all            m     v     e     e        .     .
+clerk          .     .     .     e        .     .
+stranger       .     .     .     .        .     m
 
 map_shapes     own   none  foreign
 administrator  m     m     .

@@ -48,6 +48,7 @@ const shared: Partial<Record<ResourceKind, string>> = {
   dashboard: "/api/report/dashboard",
   dataset: "/api/report/dataset",
   courseware: "/api/courseware",
+  connection: "/api/report/connection",
 };
 
 /** A tenant with these users and the resources they try; a resource changed by a call is created again for the next one. */

@@ -107,6 +107,8 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
     Object.values(of.ids).map((id) => ({ body: { ...connection, id, version: 1 } })),
   "POST /api/report/connection/try": (of) =>
     Object.values(of.ids).map((id) => ({ body: { ...connection, id, version: 1 } })),
+  "GET /api/report/connection/{id}/sharing": inPath,
+  "PUT /api/report/connection/{id}/sharing": sharingsOf,
   "GET /api/report/connection/{id}/tables": (of) => inPath(of),
   "GET /api/report/connection/{id}/columns": (of) =>
     inPath(of).map((call) => ({ ...call, query: { schema: "public", name: of.table } })),

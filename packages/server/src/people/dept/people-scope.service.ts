@@ -6,7 +6,7 @@ import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { auditButtons, errorLogButtons } from "@provost/contract/log/log-feature";
 import { deptButtons, roleButtons, userButtons } from "@provost/contract/people/people-feature";
 import type { PeopleScope } from "@provost/contract/people/role";
-import { datasetButtons } from "@provost/contract/source/source-feature";
+import { connectionButtons, datasetButtons } from "@provost/contract/source/source-feature";
 import { type RawBuilder, sql } from "kysely";
 import { noteVisible } from "../../platform/authority/proven.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -23,7 +23,7 @@ export const peopleButtons = [
   ...Object.values(auditButtons),
   ...Object.values(errorLogButtons),
   ...[demandButtons.edit, chartButtons.edit, dashboardButtons.edit, dashboardButtons.home],
-  ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit],
+  ...[datasetButtons.edit, datasetButtons.import, coursewareButtons.edit, connectionButtons.edit],
 ] as const;
 
 /** Only these are accepted where a reach is asked for, so that none is forgotten above. */

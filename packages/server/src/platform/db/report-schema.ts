@@ -301,6 +301,7 @@ export interface SharingGrantTable extends TenantRow {
   dashboardId: string | null;
   datasetId: string | null;
   coursewareId: string | null;
+  connectionId: string | null;
   roleId: string | null;
   userId: string | null;
   level: "view" | "edit";

@@ -163,16 +163,42 @@ describe("a data source", () => {
     const other = await server.signIn(otherTenantId);
     expect((await other.get(`${base}/${id}`)).status).toBe(404);
     const clerk = await signInViewer(server, "clerk", ["connection_view", "connection_edit"], []);
-    expect((await clerk.get(`${base}/${id}`)).body.data).toMatchObject({ mayEdit: false });
+    expect((await clerk.get(base)).body.data).toEqual([]);
+    expect((await clerk.get(`${base}/${id}`)).status).toBe(404);
+    expect((await clerk.get(`${base}/${id}/tables`)).status).toBe(404);
+    expect((await clerk.post(`${base}/submit`, { id, version: 1, name: "mine" })).status).toBe(404);
+    expect((await clerk.delete(`${base}/${id}`)).status).toBe(404);
+  });
+
+  it("is shared as datasets are: to be seen, or to be changed and published from, never to be removed", async () => {
+    const id = await connection();
+    const clerk = await signInViewer(server, "sharer", ["connection_view", "connection_edit"], []);
+    const { id: userId } = (await admin.get("/api/sq-user/list?keyword=sharer")).body.data.records[0];
+    const share = async (level: "view" | "edit") => {
+      const { version } = (await admin.get(`${base}/${id}/sharing`)).body.data;
+      const grants = [{ roleId: null, userId, level }];
+      const saved = await admin.put(`${base}/${id}/sharing`, { access: "granted", grants, version });
+      expect(saved.status).toBe(200);
+    };
+    await share("view");
+    expect((await clerk.get(base)).body.data).toMatchObject([{ id, mayEdit: false, mayManage: false }]);
     expect((await clerk.get(`${base}/${id}/tables`)).status).toBe(403);
-    expect((await clerk.post(`${base}/submit`, { id, version: 1, name: "mine" })).status).toBe(403);
+    await share("edit");
+    expect((await clerk.get(`${base}/${id}`)).body.data).toMatchObject({ mayEdit: true, mayManage: false });
+    expect((await clerk.get(`${base}/${id}/tables`)).status).toBe(200);
+    const marks = { schema: "school", name: "marks", tableName: "marks_of_sharer" };
+    const { status, body } = await clerk.post(`${base}/${id}/publish`, marks);
+    expect([status, body.data.ownerName]).toEqual([200, "sharer"]);
+    expect((await clerk.get(`${base}/${id}/sharing`)).status).toBe(403);
     expect((await clerk.delete(`${base}/${id}`)).status).toBe(403);
+    await clerk.delete(`/api/report/dataset/${body.data.id}?forever=true`);
   });
 
   it("shows tables and views that its user may read, and their columns", async () => {
     const id = await connection();
     const { tables } = (await admin.get(`${base}/${id}/tables?text=mark`)).body.data;
     expect(tables).toMatchObject([{ schema: "school", name: "marks", kind: "table", comment: "考试成绩" }]);
+    expect(tables[0].bytes).toBeGreaterThan(0);
     const all = (await admin.get(`${base}/${id}/tables`)).body.data.tables;
     expect(all.map(({ name }: { name: string }) => name)).not.toContain("secrets");
     const columns = (await admin.get(`${base}/${id}/columns?schema=school&name=marks`)).body.data;

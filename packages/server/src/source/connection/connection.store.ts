@@ -1,5 +1,7 @@
-import type { ConnectionKind } from "@provost/contract/source/connection";
-import type { Generated, Insertable, Selectable, Updateable } from "kysely";
+import type { ConnectionHealth, ConnectionKind } from "@provost/contract/source/connection";
+import type { Access } from "@provost/contract/wire/access";
+import type { ColumnType, Generated, Insertable, Selectable, Updateable } from "kysely";
+import { grantLevel, isFound, type SharingViewer } from "../../document/shared.service.ts";
 import type { Authorized } from "../../platform/authority/authority.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { ensureSpaceFor } from "../../platform/db/record-limit.ts";
@@ -18,9 +20,12 @@ interface ConnectionTable extends TenantRow {
   /** Sealed. */
   secret: string;
   ownerId: string | null;
+  health: ColumnType<ConnectionHealth | null, string | null | undefined, string | null>;
   createdAt: Date;
   updatedAt: Date;
   version: Generated<number>;
+  access: Generated<Access>;
+  sharingVersion: Generated<number>;
 }
 
 declare module "../../platform/db/schema.ts" {
@@ -37,15 +42,26 @@ export function connectionStore(db: TenantDb) {
       .leftJoin("appUser", "appUser.id", "connection.ownerId")
       .selectAll("connection")
       .select("appUser.nickName as ownerName");
+  const seenBy = (viewer: SharingViewer) => rows().select(grantLevel("connection", viewer).as("grantLevel"));
   return {
+    /** All, for the server itself. */
     all: () => rows().orderBy("connection.name").execute(),
+
+    visible: (viewer: SharingViewer) =>
+      seenBy(viewer).where(isFound("connection", viewer)).orderBy("connection.name").execute(),
+
+    /** One with what is granted to a viewer, who may not be allowed to know of it. */
+    seen: (id: string, viewer: SharingViewer) =>
+      seenBy(viewer).where("connection.id", "=", id).executeTakeFirst(),
 
     byId: (id: string) => rows().where("connection.id", "=", id).executeTakeFirst(),
 
     lock: (id: string) =>
       db.selectFrom("connection").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
 
-    insert: async (row: Omit<Insertable<ConnectionTable>, "tenantId" | "version">) => {
+    insert: async (
+      row: Omit<Insertable<ConnectionTable>, "tenantId" | "version" | "health" | "access" | "sharingVersion">,
+    ) => {
       await ensureSpaceFor(db, "connection");
       await db.insertInto("connection").values(row).execute();
     },
@@ -54,6 +70,13 @@ export function connectionStore(db: TenantDb) {
       db
         .updateTable("connection")
         .set((eb) => ({ ...change, version: eb("version", "+", 1) }))
+        .where("id", "=", id)
+        .execute(),
+
+    saveHealth: (id: string, health: ConnectionHealth) =>
+      db
+        .updateTable("connection")
+        .set({ health: JSON.stringify(health) })
         .where("id", "=", id)
         .execute(),
 
@@ -84,3 +107,6 @@ export function connectionStore(db: TenantDb) {
 }
 
 export type ConnectionRow = Selectable<ConnectionTable> & { ownerName: string | null };
+
+/** One with the level that is granted to a viewer. */
+export type SeenConnection = ConnectionRow & { grantLevel: "view" | "edit" | null };

@@ -1,9 +1,16 @@
 import { isIP } from "node:net";
+import type { ConnectionHealth } from "@provost/contract/source/connection";
 import { clickhouseSource } from "@provost/warehouse/remote/clickhouse/clickhouse-source";
 import { mysqlSource } from "@provost/warehouse/remote/mysql/mysql-source";
 import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
-import { type RemoteAddress, RemoteError, type RemoteSource } from "@provost/warehouse/remote/remote-source";
+import {
+  type RemoteAddress,
+  RemoteError,
+  type RemoteProblem,
+  type RemoteSource,
+} from "@provost/warehouse/remote/remote-source";
 import type { Remotes } from "@provost/warehouse/remote/with-remote";
+import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
 import type { Seal } from "../../platform/seal.ts";
@@ -12,6 +19,7 @@ import { type ConnectionRow, connectionStore } from "./connection.store.ts";
 /** What opening databases takes. */
 export interface ConnectionDeps {
   db: Pick<Database, "tenant">;
+  clock: Clock;
   seal: Seal;
   /** What the operator allows of hosts that tenants name. */
   databases: Pick<Outbound, "addressesOf" | "isPrivateAllowed">;
@@ -65,15 +73,68 @@ export interface OpenConnections extends Remotes {
   close(): Promise<void>;
 }
 
-/** The databases of connections, opened on first use. */
+/** Failures of one query or table, which say nothing of the data source. */
+const ofQueries: ReadonlySet<RemoteProblem> = new Set(["failed", "changed", "no_right", "too_much", "busy"]);
+
+/** A state that stays the same is stored once within this time. */
+const storedEveryMs = 60_000;
+
+/** A data source that says how each of its queries went: in how many ms, or with which problem. */
+function watched(source: RemoteSource, note: (outcome: number | RemoteProblem) => void): RemoteSource {
+  const noting = async <T>(work: Promise<T>): Promise<T> => {
+    const since = performance.now();
+    try {
+      const result = await work;
+      note(performance.now() - since);
+      return result;
+    } catch (error) {
+      if (error instanceof RemoteError && !ofQueries.has(error.problem)) note(error.problem);
+      throw error;
+    }
+  };
+  return {
+    ...source,
+    query: (query, limits) => noting(source.query(query, limits)),
+    rows: (query, limits) => noting(source.rows(query, limits)),
+    tables: (find) => noting(source.tables(find)),
+    columns: (table) => noting(source.columns(table)),
+  };
+}
+
+/** The databases of connections, opened on first use; how each has served is stored with it. */
 export function openConnections(deps: ConnectionDeps): OpenConnections {
   const open = new Map<string, { tenant: string; source: Promise<RemoteSource> }>();
+  const writing = new Set<Promise<void>>();
+
+  /** Notes outcomes of one data source; what has changed is stored at once, the rest now and then. */
+  function noteOf(tenant: string, id: string, stored: ConnectionHealth | null) {
+    let health = stored ?? { okAt: null, ms: null, failedAt: null, problem: null };
+    let storedAt = Number.NEGATIVE_INFINITY;
+    let problem: RemoteProblem | null | undefined;
+    return (outcome: number | RemoteProblem): void => {
+      const now = deps.clock.now();
+      const found = typeof outcome === "number" ? null : outcome;
+      health =
+        typeof outcome === "number"
+          ? { ...health, okAt: now.toISOString(), ms: Math.round(outcome * 10) / 10 }
+          : { ...health, failedAt: now.toISOString(), problem: outcome };
+      if (found === problem && now.getTime() - storedAt < storedEveryMs) return;
+      [problem, storedAt] = [found, now.getTime()];
+      const saved = health;
+      const write = deps.db
+        .tenant(tenant)
+        .run(async (db) => void (await connectionStore(db).saveHealth(id, saved)))
+        .catch(() => {});
+      writing.add(write);
+      void write.then(() => writing.delete(write));
+    };
+  }
 
   async function load(tenant: string, id: string): Promise<RemoteSource> {
     const row = await deps.db.tenant(tenant).run((db) => connectionStore(db).byId(id));
     if (row === undefined) throw new RemoteError("changed");
     const password = deps.seal.open(row.secret, secretPlace(tenant, id));
-    return openConnection(deps, { ...row, password });
+    return watched(openConnection(deps, { ...row, password }), noteOf(tenant, id, row.health));
   }
 
   function forget(matches: (tenant: string) => boolean): void {
@@ -103,6 +164,7 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
       const sources = [...open.values()].map(({ source }) => source);
       open.clear();
       await Promise.all(sources.map((source) => source.then((opened) => opened.close()).catch(() => {})));
+      await Promise.all(writing);
     },
   };
 }

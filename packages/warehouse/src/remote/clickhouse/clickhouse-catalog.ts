@@ -6,7 +6,7 @@ const ours = "('system', 'information_schema', 'INFORMATION_SCHEMA')";
 
 // Tables with a dot in front belong to views that have stored rows.
 const tablesQuery = `
-  SELECT database, name, engine, comment, total_rows FROM system.tables
+  SELECT database, name, engine, comment, total_rows, total_bytes FROM system.tables
   WHERE database NOT IN ${ours} AND NOT is_temporary AND NOT startsWith(name, '.inner')
     AND ({text:String} = '' OR positionCaseInsensitiveUTF8(concat(database, '.', name), {text:String}) > 0
       OR positionCaseInsensitiveUTF8(comment, {text:String}) > 0)
@@ -45,10 +45,11 @@ export async function tablesOf(
 ): Promise<RemoteTable[]> {
   const rows = await rowsOf(session, tablesQuery, find);
   return rows.map(
-    ([schema, name, engine, comment, estimate]): RemoteTable => ({
+    ([schema, name, engine, comment, estimate, bytes]): RemoteTable => ({
       ...{ schema: schema ?? "", name: name ?? "", comment: comment ?? "" },
       kind: engine?.endsWith("View") ? "view" : "table",
       rows: estimate == null ? null : Number(estimate),
+      bytes: bytes == null ? null : Number(bytes),
     }),
   );
 }

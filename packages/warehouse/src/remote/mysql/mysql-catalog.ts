@@ -6,7 +6,8 @@ import { readTypeOf } from "./mysql-types.ts";
 const ours = "('mysql', 'information_schema', 'performance_schema', 'sys')";
 
 const tablesQuery = `
-  select table_schema, table_name, table_type, table_comment, table_rows from information_schema.tables
+  select table_schema, table_name, table_type, table_comment, table_rows, data_length + index_length
+  from information_schema.tables
   where table_schema not in ${ours}
     and (? = '' or instr(lower(concat(table_schema, '.', table_name)), lower(?)) > 0 or instr(lower(table_comment), lower(?)) > 0)
   order by 1, 2 limit ? offset ?`;
@@ -46,18 +47,19 @@ export async function tablesOf(
 ): Promise<RemoteTable[]> {
   // Numbers that are bound are fractions, which a limit does not take.
   const values = [text, text, text, String(limit), String(offset)];
-  const rows = await rowsOf<[string, string, string, string, number | string | null]>(
+  const rows = await rowsOf<[string, string, string, string, number | string | null, number | string | null]>(
     connection,
     tablesQuery,
     values,
   );
   return rows.map(
-    ([schema, name, type, comment, estimate]): RemoteTable => ({
+    ([schema, name, type, comment, estimate, bytes]): RemoteTable => ({
       ...{ schema, name },
       // A view has the word VIEW there.
       comment: type === "VIEW" ? "" : comment,
       kind: type.includes("VIEW") ? "view" : "table",
       rows: estimate === null ? null : Number(estimate),
+      bytes: bytes === null ? null : Number(bytes),
     }),
   );
 }

@@ -87,6 +87,7 @@ describe.skipIf(!hasMariadb)("a MariaDB database", () => {
   it("shows its tables, their columns and what its user may do", async () => {
     const found = await source.tables({ text: "考试", limit: 10, offset: 0 });
     expect(found).toMatchObject([{ schema: "district", name: "exams", kind: "table", comment: "考试成绩" }]);
+    expect(found[0]?.bytes).toBeGreaterThan(600);
     const columns = await source.columns({ schema: "district", name: "kinds" });
     expect(columns?.map(({ name, type }) => `${name} ${type}`)).toEqual([
       "id DECIMAL(20,0)",

@@ -4,7 +4,9 @@ import { readTypeOf } from "./postgres-types.ts";
 
 const tablesQuery = `
   select n.nspname, c.relname, c.relkind in ('v', 'm'), coalesce(obj_description(c.oid, 'pg_class'), ''),
-    case when c.reltuples < 0 then null else c.reltuples::bigint end
+    case when c.reltuples < 0 then null else c.reltuples::bigint end,
+    case c.relkind when 'p' then (select sum(pg_total_relation_size(relid)) from pg_partition_tree(c.oid))
+      when 'r' then pg_total_relation_size(c.oid) when 'm' then pg_total_relation_size(c.oid) end
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema')
     and n.nspname not like 'pg\\_%' and has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select')
@@ -40,16 +42,17 @@ export async function tablesOf(
   client: pg.Client,
   { text, limit, offset }: { text: string; limit: number; offset: number },
 ): Promise<RemoteTable[]> {
-  const { rows } = await client.query<[string, string, string, string, string | null]>({
+  const { rows } = await client.query<[string, string, string, string, string | null, string | null]>({
     text: tablesQuery,
     values: [text, limit, offset],
     rowMode: "array",
   });
   return rows.map(
-    ([schema, name, isView, comment, estimate]): RemoteTable => ({
+    ([schema, name, isView, comment, estimate, bytes]): RemoteTable => ({
       ...{ schema, name, comment },
       kind: isView === "t" ? "view" : "table",
       rows: estimate === null ? null : Number(estimate),
+      bytes: bytes === null ? null : Number(bytes),
     }),
   );
 }

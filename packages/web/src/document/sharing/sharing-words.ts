@@ -9,6 +9,7 @@ export const sharingWords = defineWords(
     dashboardEveryone: "所有可查看仪表盘的人",
     datasetEveryone: "所有有数据权限的人",
     coursewareEveryone: "所有可查看课件的人",
+    connectionEveryone: "所有可查看数据源的人",
     granted: "仅所有者及以下角色、用户",
     chartEveryoneText: "有图表编辑权限的人都可以修改。每个人只能看到自己有权限的数据。",
     dashboardEveryoneText: "有仪表盘编辑权限的人都可以修改。每个人只能看到自己有权限的数据。",
@@ -18,6 +19,9 @@ export const sharingWords = defineWords(
     dashboardGrantedText: "管理员始终可以访问。每个人只能看到自己有权限的数据。",
     coursewareGrantedText: "管理员始终可以访问。仅可查看的人只能看到已发布的内容。",
     datasetGrantedText: "管理员始终可以访问。共享不会增加数据权限，可见的行和字段仍由角色决定。",
+    connectionEveryoneText: "有数据源编辑权限的人都可以修改，并能读取该数据库用户可读的全部数据。",
+    connectionGrantedText:
+      "管理员始终可以访问。可编辑的人能读取该数据库用户可读的全部数据；已发布表的数据权限仍由角色决定。",
     nobody: "还没有共享给任何人",
     role: "角色",
     user: "用户",
@@ -59,6 +63,7 @@ export const sharingWords = defineWords(
     dashboardEveryone: "Everyone who can view dashboards",
     coursewareEveryone: "Everyone who can view lessons",
     datasetEveryone: "Everyone with access to its data",
+    connectionEveryone: "Everyone who can view data sources",
     granted: "Only the owner and the people below",
     chartEveryoneText:
       "Anyone who can edit charts can change it. Each person sees only the data they have access to.",
@@ -75,6 +80,10 @@ export const sharingWords = defineWords(
       "Administrators always have access. People who can only view it see the published content.",
     datasetGrantedText:
       "Administrators always have access. Sharing doesn't reveal more rows or fields; roles still control data access.",
+    connectionEveryoneText:
+      "Anyone who can edit data sources can change it, and read everything that its database user can read.",
+    connectionGrantedText:
+      "Administrators always have access. People who can edit it can read everything that its database user can read. Roles still control access to published tables.",
     nobody: "Not shared with anyone yet",
     role: "Role",
     user: "User",

@@ -11,7 +11,7 @@ import { call } from "../../platform/http/call.ts";
 
 /** A kind of documents that are shared. */
 export interface SharedKind extends ReturnType<typeof sharingEndpoints> {
-  name: "chart" | "dashboard" | "dataset" | "courseware";
+  name: "chart" | "dashboard" | "dataset" | "courseware" | "connection";
   /** Says what a role or user would see of one. */
   check?: typeof dashboardSharingCheck;
   /** The beginning of the query keys of whatever shows documents of this kind. */

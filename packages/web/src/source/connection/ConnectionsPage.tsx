@@ -1,10 +1,16 @@
 import { Button } from "@mantine/core";
-import { type Connection, connectionKindNames } from "@provost/contract/source/connection";
+import {
+  type Connection,
+  type ConnectionHealth,
+  connectionKindNames,
+} from "@provost/contract/source/connection";
+import { connectionProblemTexts } from "@provost/contract/source/connection-text";
 import { connectionButtons } from "@provost/contract/source/source-feature";
-import { IconListSearch, IconPencil, IconPlugConnected, IconTrash } from "@tabler/icons-react";
+import { IconListSearch, IconPencil, IconPlugConnected, IconShare, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { LazySharingDialog } from "../../document/sharing/lazy-sharing.ts";
 import { isRefusal } from "../../platform/http/call-error.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
 import { useOpenForm } from "../../platform/tab/use-editing.ts";
 import { useTabQuery } from "../../platform/tab/use-tab-query.ts";
@@ -19,7 +25,13 @@ import type { Column } from "../../ui/table/data-table.ts";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
-import { connectionsOptions, removeConnection, useConnectionRefresh } from "./connection.queries.ts";
+import classes from "./Connections.module.css";
+import {
+  connectionDocument,
+  connectionsOptions,
+  removeConnection,
+  useConnectionRefresh,
+} from "./connection.queries.ts";
 import { blankConnection, ConnectionForm, formOfConnection, withoutSecret } from "./connection-form.ts";
 import { connectionWords } from "./connection-words.ts";
 
@@ -36,6 +48,7 @@ export function ConnectionsPage() {
   const list = useTabQuery(connectionsOptions);
   const [editing, edit] = useOpenForm("editing", ConnectionForm, { withoutSecrets: withoutSecret });
   const [browsed, setBrowsed] = useState<Connection | null>(null);
+  const [shared, setShared] = useState<Connection | null>(null);
   const columns = useColumns();
   const mayEdit = may(connectionButtons.edit);
 
@@ -64,6 +77,7 @@ export function ConnectionsPage() {
     </Button>
   ) : undefined;
   const isOwn = ({ mayEdit: own }: Connection): boolean => own;
+  const isManaged = ({ mayEdit: own, mayManage = own }: Connection): boolean => mayManage;
 
   return (
     <PageFrame
@@ -99,25 +113,56 @@ export function ConnectionsPage() {
                 applies: isOwn,
               },
               {
+                label: t("share"),
+                icon: <IconShare size={16} />,
+                run: setShared,
+                applies: isManaged,
+              },
+              {
                 label: t("remove"),
                 icon: <IconTrash size={16} />,
                 run: (connection) => void remove(connection),
                 danger: true,
-                applies: isOwn,
+                applies: isManaged,
               },
             ]}
           />
         )}
       </QueryStates>
       {editing === null ? null : <ConnectionDialog {...editing} />}
+      {shared === null ? null : (
+        <LazySharingDialog
+          kind={connectionDocument}
+          id={shared.id}
+          name={shared.name}
+          onClose={() => setShared(null)}
+        />
+      )}
       {browsed === null ? null : <RemoteTables connection={browsed} onClose={() => setBrowsed(null)} />}
     </PageFrame>
   );
 }
 
+/** The last query that reached it failed. */
+const isFailing = ({ okAt, failedAt }: ConnectionHealth): boolean =>
+  failedAt !== null && (okAt === null || failedAt > okAt);
+
 function useColumns(): Column<Row>[] {
   const t = useWords(connectionWords);
+  const language = useLanguage();
   const moments = useMoments();
+  const healthText = ({ okAt, ms, failedAt, problem }: ConnectionHealth): string =>
+    [
+      okAt === null ? "" : t("healthOkAt", { when: moments.full(okAt), ms: Math.ceil(ms ?? 0) }),
+      failedAt === null || problem === null
+        ? ""
+        : t("healthFailedAt", {
+            when: moments.full(failedAt),
+            problem: connectionProblemTexts[problem][language],
+          }),
+    ]
+      .filter(Boolean)
+      .join("\n");
   return [
     { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
     {
@@ -136,6 +181,19 @@ function useColumns(): Column<Row>[] {
       hint: ({ host, port, database, user }) => `${user}@${host}:${port}/${database}`,
     },
     { key: "tables", head: t("tables"), width: 112, align: "right", cell: ({ tables }) => tables },
+    {
+      key: "health",
+      head: t("health"),
+      width: 128,
+      from: "medium",
+      cell: ({ health }) =>
+        health ? (
+          <span className={classes.health} data-tone={isFailing(health) ? "bad" : "good"}>
+            {t(isFailing(health) ? "healthBad" : "healthGood")}
+          </span>
+        ) : null,
+      hint: ({ health }) => (health ? healthText(health) : ""),
+    },
     { key: "owner", head: t("owner"), width: 128, from: "wide", cell: ({ ownerName }) => ownerName },
     timeColumn(
       { key: "updated", head: t("updated"), from: "wide", at: ({ updatedAt }) => updatedAt },

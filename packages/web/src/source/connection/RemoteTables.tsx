@@ -2,6 +2,7 @@ import { Button, Drawer, Modal, Textarea, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type Connection, type RemoteTable, remoteTablePage } from "@provost/contract/source/connection";
 import { TableName } from "@provost/contract/source/source";
+import { sizeText } from "@provost/contract/wire/size-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
@@ -107,12 +108,13 @@ function TablePage({ id, text, offset, isLast, onMore, onChoose }: TablePageProp
 function TableItem({ table, onChoose }: { table: RemoteTable; onChoose(): void }) {
   const t = useWords(connectionWords);
   const language = useLanguage();
-  const { schema, name, kind, comment, rows, publishedAs } = table;
+  const { schema, name, kind, comment, rows, bytes = null, publishedAs } = table;
   const count = rows?.toLocaleString(languageTag(language));
   const facts = [
     comment,
     kind === "view" ? t("view") : "",
     count === undefined ? "" : t("rowsAbout", { count }),
+    bytes === null ? "" : sizeText(bytes),
   ].filter((fact) => fact !== "");
   return (
     <li className={classes.table}>

@@ -4,13 +4,24 @@ import {
   connectionList,
   connectionPublish,
   connectionRemove,
+  connectionShare,
+  connectionSharing,
   connectionSubmit,
   connectionTables,
   connectionTry,
 } from "@provost/contract/source/connection";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
+import type { SharedKind } from "../../document/sharing/sharing.queries.ts";
 import { call } from "../../platform/http/call.ts";
+
+/** Data sources, as sharing needs them. */
+export const connectionDocument = {
+  name: "connection",
+  shownIn: ["source"],
+  sharing: connectionSharing,
+  share: connectionShare,
+} satisfies SharedKind;
 
 export const connectionsOptions = queryOptions({
   queryKey: ["source", "connections"],

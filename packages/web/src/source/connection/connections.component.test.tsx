@@ -1,8 +1,11 @@
+import { granteeSearch } from "@provost/contract/document/sharing";
 import {
   type Connection,
   connectionColumns,
   connectionList,
   connectionPublish,
+  connectionShare,
+  connectionSharing,
   connectionSubmit,
   connectionTables,
   connectionTry,
@@ -100,7 +103,8 @@ it("an address is split into the fields, its password into the field for it alon
 it("wants the password again where the host changes, and not otherwise", async () => {
   respondTo(connectionSubmit, district);
   await openPage(path);
-  await button("编辑 学籍库").click();
+  await button("更多操作 学籍库").click();
+  await page.getByRole("menuitem", { name: "编辑" }).click();
   await field("主机").fill("other.lan");
   await button("保存").click();
   await expect.element(page.getByText("主机、端口、用户或加密方式已变更，请重新输入密码")).toBeVisible();
@@ -112,7 +116,14 @@ it("wants the password again where the host changes, and not otherwise", async (
 });
 
 it("its tables are found and published under a name", async () => {
-  const table = { schema: "public", name: "pupil list", kind: "table", comment: "学生", rows: 5039 } as const;
+  const table = {
+    schema: "public",
+    name: "pupil list",
+    kind: "table",
+    comment: "学生",
+    rows: 5039,
+    bytes: 3_500_000,
+  } as const;
   respondTo(connectionTables, ({ text }) => ({
     tables: text === "none" ? [] : [{ ...table, publishedAs: null }],
     more: false,
@@ -121,7 +132,7 @@ it("its tables are found and published under a name", async () => {
   respondTo(connectionPublish, datasetOf("pupil_list", { liveIn: "学籍库" }));
   await openPage(path);
   await button("浏览表 学籍库").click();
-  await expect.element(page.getByText(/学生 · 约 5,039 行/)).toBeVisible();
+  await expect.element(page.getByText(/学生 · 约 5,039 行 · 3\.\d MB/)).toBeVisible();
   await page.getByLabelText("搜索数据库（模式）、表名或说明").fill("none");
   await expect.element(page.getByText("没有符合的表")).toBeVisible();
   await page.getByLabelText("搜索数据库（模式）、表名或说明").fill("");
@@ -142,4 +153,52 @@ it("is only shown to those who may not change it", async () => {
   await expect.element(page.getByText("学籍库")).toBeVisible();
   await expect.element(button("连接数据库")).not.toBeInTheDocument();
   await expect.element(button("编辑 学籍库")).not.toBeInTheDocument();
+});
+
+it("says of each whether it works, and of one that fails when and why", async () => {
+  const [okAt, failedAt] = ["2026-11-20T08:00:00.000Z", "2026-11-20T09:00:00.000Z"];
+  const other = { ...district, id: "01900000-0000-7000-8000-00000000c002", name: "成绩库" };
+  const unused = { ...district, id: "01900000-0000-7000-8000-00000000c003", name: "新库", health: null };
+  respondTo(connectionList, [
+    { ...district, health: { okAt, ms: 12.4, failedAt: null, problem: null } },
+    { ...other, health: { okAt, ms: 12.4, failedAt, problem: "password" } },
+    unused,
+  ]);
+  await openPage(path);
+  const cell = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  await expect.element(cell("学籍库")).toMatchTextContent(/正常/);
+  await expect.element(cell("成绩库")).toMatchTextContent(/无法连接/);
+  await expect.element(cell("新库")).not.toMatchTextContent(/正常|无法连接/);
+  await expect.element(page.getByTitle(/最近失败：2026-11-20 17:00:00，用户名或密码错误/)).toBeVisible();
+  await expectAccessible();
+});
+
+it("is shared by those who manage it: others who can change it cannot", async () => {
+  const edited = {
+    ...district,
+    id: "01900000-0000-7000-8000-00000000c002",
+    name: "成绩库",
+    mayManage: false,
+  };
+  respondTo(connectionList, [{ ...district, mayManage: true }, edited]);
+  respondTo(connectionSharing, {
+    ...{ access: "granted", grants: [], ownerId: null, ownerName: "陈晓", version: 1 },
+  });
+  respondTo(connectionShare, (draft) => ({ ...draft, ownerId: null, ownerName: "陈晓", version: 2 }));
+  respondTo(granteeSearch, { roles: [], users: [] });
+  await openPage(path);
+  await expect.element(button("浏览表 成绩库")).toBeVisible();
+  await button("更多操作 成绩库").click();
+  await expect.element(page.getByRole("menuitem", { name: "编辑" })).toBeVisible();
+  await expect.element(page.getByRole("menuitem", { name: "共享…" })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await button("更多操作 学籍库").click();
+  await page.getByRole("menuitem", { name: "共享…" }).click();
+  const dialog = page.getByRole("dialog", { name: "共享“学籍库”" });
+  await expect.element(dialog.getByText(/可编辑的人能读取该数据库用户可读的全部数据/)).toBeVisible();
+  await dialog.getByRole("combobox", { name: "谁可以访问" }).click();
+  await page.getByRole("option", { name: "所有可查看数据源的人" }).click();
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await expect.poll(() => callsTo(connectionShare)[0]).toMatchObject({ access: "everyone", version: 1 });
 });
