@@ -9,6 +9,34 @@ const set = (fields: { domain?: string; disabledAt?: Date | null; expiresAt?: Da
   server.db.platform((db) => db.updateTable("tenant").set(fields).where("id", "=", "200000").execute());
 const aSecondLater = () => server.clock.advance(1001);
 
+describe("a tenant by its id", () => {
+  const faceById = (tenantId: string) =>
+    server.request("GET", `/api/sq-auth/tenant/detail?tenantUrl=nobody.example&tenantId=${tenantId}`);
+
+  it("is its face while it is active; one that is disabled is as unknown as one that is not there", async () => {
+    await set({ disabledAt: null, expiresAt: null });
+    aSecondLater();
+    expect((await faceById("200000")).body.data).toMatchObject({ tenantId: "200000", name: "tenant 200000" });
+    await set({ disabledAt: server.clock.now() });
+    aSecondLater();
+    const [disabled, unknown] = [await faceById("200000"), await faceById("299999")];
+    expect(disabled.body).toEqual(unknown.body);
+    expect([disabled.status, disabled.body.data]).toEqual([200, null]);
+    await set({ disabledAt: null });
+    expect((await faceById("x")).status).toBe(400);
+  });
+
+  it("is refused to who tries one id after another, and open again a minute later", async () => {
+    aSecondLater();
+    server.clock.advance(60_000);
+    const statuses = new Set<number>();
+    for (let at = 0; at < 121; at++) statuses.add((await faceById(String(300_000 + at))).status);
+    expect([...statuses]).toEqual([200, 429]);
+    server.clock.advance(61_000);
+    expect((await faceById("200000")).status).toBe(200);
+  });
+});
+
 describe("a tenant by its address", () => {
   it("is nothing where nobody has the address, however it is written", async () => {
     for (const address of [
@@ -100,33 +128,5 @@ describe("a tenant by its address", () => {
     aSecondLater();
     expect((await faceOf("http://localhost:3000")).body.data.tenantId).toBe("000000");
     expect((await faceOf("")).body.data).toBeNull();
-  });
-});
-
-describe("a tenant by its id", () => {
-  const faceById = (tenantId: string) =>
-    server.request("GET", `/api/sq-auth/tenant/detail?tenantUrl=nobody.example&tenantId=${tenantId}`);
-
-  it("is its face while it is active; one that is disabled is as unknown as one that is not there", async () => {
-    await set({ disabledAt: null, expiresAt: null });
-    aSecondLater();
-    expect((await faceById("200000")).body.data).toMatchObject({ tenantId: "200000", name: "tenant 200000" });
-    await set({ disabledAt: server.clock.now() });
-    aSecondLater();
-    const [disabled, unknown] = [await faceById("200000"), await faceById("299999")];
-    expect(disabled.body).toEqual(unknown.body);
-    expect([disabled.status, disabled.body.data]).toEqual([200, null]);
-    await set({ disabledAt: null });
-    expect((await faceById("x")).status).toBe(400);
-  });
-
-  it("is refused to who tries one id after another, and open again a minute later", async () => {
-    aSecondLater();
-    server.clock.advance(60_000);
-    const statuses = new Set<number>();
-    for (let at = 0; at < 121; at++) statuses.add((await faceById(String(300_000 + at))).status);
-    expect([...statuses]).toEqual([200, 429]);
-    server.clock.advance(61_000);
-    expect((await faceById("200000")).status).toBe(200);
   });
 });

@@ -16,10 +16,12 @@ const contents = charts.map(({ name, content }) => ({ name, content: ChartConten
 it("each chart has an id of its own and a type that can draw what it asks", () => {
   expect(new Set(charts.map(({ id }) => id)).size).toBe(charts.length);
   for (const { name, content } of contents) {
-    const { chartType, selectedDimension, selectedCalcul } = content;
+    const { chartType, selectedDimension, selectedCalcul, chartStyle } = content;
+    // A dimension whose values have a panel each is no dimension of a panel.
+    const panels = chartStyle?.facetBy === undefined ? 0 : 1;
     expect(
       chartTypes[chartType].takes({
-        dimensions: selectedDimension.length,
+        dimensions: selectedDimension.length - panels,
         measures: selectedCalcul.length,
       }),
       name,
