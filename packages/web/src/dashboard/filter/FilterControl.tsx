@@ -30,7 +30,7 @@ export function FilterControl(props: FilterControlProps) {
   }
 }
 
-const { root = "", label = "", wrapper = "", input = "" } = classes;
+const { root = "", label = "", wrapper = "", input = "", field = "" } = classes;
 
 /** Label and input of a filter in one frame, tinted where it narrows. */
 const asPill = ({ required = false }: DashboardFilter, isSet: boolean) => ({
@@ -73,6 +73,7 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   return (
     <MultiSelect
       {...asPill(filter, chosen.length > 0)}
+      classNames={{ root, label, wrapper, input, inputField: field }}
       comboboxProps={{ width: 260, position: "bottom-start" }}
       label={filter.label}
       placeholder={chosen.length > 0 ? "" : t(filter.required ? "choose" : "all")}
@@ -83,7 +84,6 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       clearButtonProps={{ "aria-label": t("clear") }}
       hidePickedOptions={false}
       limit={100}
-      miw={170}
       filter={
         settled === ""
           ? asItCame
