@@ -61,6 +61,20 @@ const ShowBy = z.object({
 });
 export type ShowBy = z.infer<typeof ShowBy>;
 
+/** What of a measure says how its groups are compared. */
+export const Comparison = z.object({ show: MeasureShow, showBy: ShowBy.optional() });
+export type Comparison = z.infer<typeof Comparison>;
+
+/** How a chart lays out its dimensions, by their names in the result: what formulas that compare groups go by. */
+const GroupLayout = z.object({
+  rows: z.array(ColumnName).max(limits.dimensions),
+  columns: z.array(ColumnName).max(limits.dimensions),
+  axis: z.array(ColumnName).max(limits.dimensions),
+  /** The one whose groups have a parent. */
+  child: ColumnName.optional(),
+});
+export type GroupLayout = z.infer<typeof GroupLayout>;
+
 /** What is measured beyond the function of a column. */
 export const measureOptions = {
   /** Which percentile, 50 is the median; `percentile` alone needs it. */
@@ -115,6 +129,8 @@ export const ChartContent = z.object({
   page: z.boolean().default(false),
   /** Totals wanted beside the rows: for each the dimensions it keeps; `[]` is the total of all. */
   totals: z.array(z.array(ColumnName).max(limits.dimensions)).max(limits.totals).optional(),
+  /** Set where a calculated field among the measures compares groups; left out, the last of several dimensions heads columns. */
+  layout: GroupLayout.optional(),
   /** Fields of this chart alone. */
   calculated: z.array(CalculatedField).max(limits.calculated).optional(),
   /** `${param}` placeholders that the viewer of the chart fills in. */

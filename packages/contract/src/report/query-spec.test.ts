@@ -25,6 +25,7 @@ describe("a chart's content as a query", () => {
       top: null,
       totals: [],
       calculated: [],
+      layout: null,
       limit: null,
       page: false,
     });

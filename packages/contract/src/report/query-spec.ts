@@ -1,5 +1,6 @@
 import type {
   ChartContent,
+  GroupLayout,
   MeasureShow,
   ShowBy,
   TopGroups,
@@ -69,6 +70,8 @@ export interface QuerySpec {
   /** For each total the dimensions it keeps. */
   totals: string[][];
   calculated: CalculatedField[];
+  /** What formulas that compare groups go by; `null` = the order of the dimensions. */
+  layout: GroupLayout | null;
   limit: number | null;
   page: boolean;
 }
@@ -145,6 +148,7 @@ export function readContent(content: ChartContent): QuerySpec {
     top: content.top ?? null,
     totals: content.totals ?? [],
     calculated: content.calculated ?? [],
+    layout: content.layout ?? null,
     limit: content.limit ?? null,
     page: content.page,
   };

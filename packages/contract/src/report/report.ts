@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ChartContent } from "../chart/chart-content.ts";
+import { ChartContent, Comparison } from "../chart/chart-content.ts";
 import { Calendar } from "../wire/calendar.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { limits } from "../wire/limits.ts";
@@ -29,6 +29,8 @@ export const ResultField = z.object({
   values: z.array(z.string()).optional(),
   /** The field that a click on a value leads to. */
   drillTo: z.string().optional(),
+  /** How the formula of a calculated field compares groups. Earlier servers leave it out. */
+  compares: z.array(Comparison).optional(),
   /** By the first day of a span that rows cover only in part: how it reads, e.g. “Jun 2026, through 12 Jun”. */
   partial: z.record(z.string(), z.string()).optional(),
 });

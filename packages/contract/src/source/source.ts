@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { measureOptions } from "../chart/chart-content.ts";
+import { Comparison, measureOptions } from "../chart/chart-content.ts";
 import { sharingEndpoints } from "../document/sharing.ts";
 import { Aggregate } from "../report/aggregate-function.ts";
 import { Bucket } from "../report/bucket.ts";
@@ -50,6 +50,8 @@ export const SchemaColumn = z.object({
   /** Set = calculated; `aggregates`: it is a measure of its own and takes no function. */
   expression: z.string().optional(),
   aggregates: z.boolean().optional(),
+  /** How the formula of a calculated field compares groups; left out, it doesn't. */
+  compares: z.array(Comparison).optional(),
   /** Its values repeat in several rows because of a join: they must not be summed, averaged or counted. */
   repeats: z.boolean().optional(),
   /** The database that it is in has no percentiles (`percentileAggregates`). */

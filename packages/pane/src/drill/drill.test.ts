@@ -274,9 +274,12 @@ describe("a drill adds a predicate on the drill column", () => {
       dataSrc: "scores",
       selectedDimension: [{ Column: "grades" }, { Column: "county" }],
       selectedCalcul: [along("county"), along("grades"), { Column: "read", calculFunc: "avg" }],
+      layout: { rows: ["grades"], columns: ["county"], axis: ["grades"], child: "county" },
       chartStyle: { pivotColumns: ["county"], facetBy: "county", labels: true },
     });
     const drilled = drilledContent(content, [toDistrict]);
+    const layout = { rows: ["grades"], columns: ["district"], axis: ["grades"], child: "district" };
+    expect(drilled.layout).toEqual(layout);
     expect(drilled.selectedCalcul).toMatchObject([along("district"), along("grades"), { Column: "read" }]);
     expect(drilled.chartStyle).toEqual({ pivotColumns: ["district"], facetBy: "district", labels: true });
     // The next field was there already, and what was along it still is.

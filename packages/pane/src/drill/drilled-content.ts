@@ -1,4 +1,4 @@
-import type { ChartContent, WireDimension } from "@provost/contract/chart/chart-content";
+import type { ChartContent, GroupLayout, WireDimension } from "@provost/contract/chart/chart-content";
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { drawsSql, narrowedSql } from "@provost/contract/chart/sql-content";
 import { literally, type WireFilter } from "@provost/contract/report/filter";
@@ -67,7 +67,7 @@ export function drilledContent(content: ChartContent, path: readonly DrillStep[]
       .map((one, place) => (place === at ? { of: next, was: [...one.was, ...moved] } : one))
       .filter((one, place) => !isSame(one, place));
   }
-  const { top, totals, chartStyle, ...rest } = content;
+  const { top, totals, layout, chartStyle, ...rest } = content;
   const stays = (column: string): boolean => !gone.has(column);
   const renamed = renaming(dimensions);
   return {
@@ -78,7 +78,21 @@ export function drilledContent(content: ChartContent, path: readonly DrillStep[]
     orderByStrs: content.orderByStrs.filter((order) => stays(order.replace(/\s+(asc|desc)$/i, ""))),
     ...(top && stays(top.dimension) ? { top } : {}),
     ...(totals ? { totals: totals.filter((by) => by.every(stays)) } : {}),
+    ...(layout ? { layout: layoutOf(layout, renamed) } : {}),
     ...(chartStyle ? { chartStyle: styleOf(chartStyle, renamed) } : {}),
+  };
+}
+
+function layoutOf(
+  { rows, columns, axis, child }: GroupLayout,
+  renamed: ReturnType<typeof renaming>,
+): GroupLayout {
+  const [last] = child === undefined ? [] : renamed([child]);
+  return {
+    rows: renamed(rows),
+    columns: renamed(columns),
+    axis: renamed(axis),
+    ...(last === undefined ? {} : { child: last }),
   };
 }
 

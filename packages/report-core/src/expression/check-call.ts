@@ -6,6 +6,7 @@ import { asText, fitsInWhole } from "../result/column-value.ts";
 import { type Statistic, statistic } from "../sql/statistic.ts";
 import type { Expression, ScalarFunction } from "../sql/tree.ts";
 import { bucketValue } from "../time/bucket-value.ts";
+import { comparedOf, comparesGroups } from "./check-compared.ts";
 import { type ArgumentKind, type FunctionEntry, functionNamed } from "./functions.ts";
 import type { Part } from "./parse.ts";
 import { type Checked, understood, wrong } from "./problem.ts";
@@ -20,6 +21,7 @@ import {
   type Term,
   wrongType,
 } from "./term.ts";
+import { unitOfCall } from "./unit.ts";
 import { dataTypes, isDay, isNumber, type ValueType, widened } from "./value-type.ts";
 
 type Made = Pick<Term, "type" | "dataType" | "of">;
@@ -119,7 +121,7 @@ type Facts = Omit<Term, "type" | "dataType" | "of">;
 function ofGroup({ position, length }: Call, terms: readonly Term[], times = 1): Facts {
   const size = terms.reduce((sum, term) => sum + term.size * times, 1);
   const depth = terms.reduce((most, term) => Math.max(most, term.depth), 0) + 1;
-  return { position, length, level: "aggregate", repeats: null, literal: null, size, depth };
+  return { position, length, level: "aggregate", unit: null, repeats: null, literal: null, size, depth };
 }
 
 function percentIn(term: Term | undefined): number | null {
@@ -317,10 +319,21 @@ export function checkCall(node: Call, terms: readonly Term[], context: Expressio
     const kind = known.takes[index] ?? known.takes.at(-1) ?? "any";
     if (!fits(term, kind)) return wrongType(term, wantedTypes[kind] ?? "text");
   }
-  if (isPlainAggregate(known.name)) return aggregateOf(node, known.name, terms);
-  if (isStatistic(known.name)) return statisticOf(node, known.name, terms);
+  const called = calledOf(known.name, node, terms, context);
+  return called.ok ? understood({ ...called.value, unit: unitOfCall(known.name, terms) }) : called;
+}
+
+function calledOf(
+  name: string,
+  node: Call,
+  terms: readonly Term[],
+  context: ExpressionContext,
+): Checked<Term> {
+  if (isPlainAggregate(name)) return aggregateOf(node, name, terms);
+  if (isStatistic(name)) return statisticOf(node, name, terms);
+  if (comparesGroups(name)) return comparedOf(node, name, terms);
   const all = combined(node, terms);
   if (!all.ok) return all;
-  const scalar = scalarOf(known.name, node, terms, context);
+  const scalar = scalarOf(name, node, terms, context);
   return scalar.ok ? understood({ ...all.value, ...scalar.value }) : scalar;
 }

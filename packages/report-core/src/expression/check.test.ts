@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runs } from "../../../../tools/test/long-run.ts";
 import { calendar } from "../query/compile-query.fixtures.ts";
 import { duckdb } from "../sql/dialect.ts";
+import { comparedIn } from "../sql/group-values.ts";
 import { toSql } from "../sql/print.ts";
 import { column, select } from "../sql/tree.ts";
 import { checkExpression } from "./check.ts";
@@ -38,6 +39,11 @@ const context: ExpressionContext = {
     const repeats = name === "pupils" ? "pupils" : null;
     return { ok: true, field: { dataType, aggregates: false, of: column(name), repeats, size: 1, depth: 1 } };
   },
+};
+
+const inUnits: ExpressionContext["field"] = (name) => {
+  const known = context.field(name);
+  return known.ok ? { ok: true, field: { ...known.field, unit: { of: name } } } : known;
 };
 
 function sqlOf(text: string): { text: string; params: unknown[] } {
@@ -83,6 +89,59 @@ describe("what is no expression", () => {
     ["'a\u202eb'", 0, "含有不可见的字符", "The expression contains an invisible character."],
     ["read in ()", 8, "列表为空", "The list is empty."],
     ["case else 1 end", 5, "此处缺少 when", "“when” is missing here."],
+    ["sum(rank(avg(read)))", 4, "聚合函数中不能再用聚合值", "An aggregate can't be aggregated again."],
+    [
+      "1 + rank(read)",
+      9,
+      "此处需要聚合值，如 rank(avg(…))",
+      "This must be an aggregate. Write rank(avg(…)).",
+    ],
+    ["rank(3)", 5, "此处需要聚合值，如 rank(avg(…))", "This must be an aggregate. Write rank(avg(…))."],
+    ["rank(max(county))", 5, "此处需要数字，而不是文本", "This must be a number, not text."],
+    ["rank(avg(read), 'last')", 16, "此处为 'highest' 或 'lowest'", "This must be 'highest' or 'lowest'."],
+    [
+      "share(sum(read), county)",
+      17,
+      "此处为 'total'、'row'、'column' 或 'parent'",
+      "This must be 'total', 'row', 'column' or 'parent'.",
+    ],
+    ["runningTotal(avg(read))", 13, "只有合计和计数可以累计", "A running total needs a sum or a count."],
+    [
+      "movingAvg(total, 1)",
+      17,
+      "项数为 2–366 的整数，如 3",
+      "The number of values must be a whole number, 2–366, such as 3.",
+    ],
+    [
+      "2 * share(rank(total))",
+      10,
+      "此值已与其他分组比较，不能再计算占比或与均值比较",
+      "This value compares groups already, so it can't be a share or be compared with an average.",
+    ],
+    [
+      "difference(movingAvg(total))",
+      11,
+      "此值已与其他分组比较，不能再计算占比或与均值比较",
+      "This value compares groups already, so it can't be a share or be compared with an average.",
+    ],
+    [
+      "rank(previous(movingAvg(runningTotal(total))))",
+      0,
+      "与其他分组比较的函数最多嵌套 3 层",
+      "Functions that compare groups can be nested up to 3 levels.",
+    ],
+    [
+      [2, 3, 4, 5, 6, 7, 8, 9, 10].map((many) => `movingAvg(total, ${many})`).join(" + "),
+      0,
+      "一个表达式最多包含 8 处与其他分组的比较",
+      "An expression can compare groups in up to 8 ways.",
+    ],
+    [
+      "rank(avg(read)) + math",
+      18,
+      "此处是逐行的值，不能与聚合值混用，请放进聚合函数，如 sum(…)",
+      "This value is per row and can't be combined with an aggregate. Put it into an aggregate such as sum(…).",
+    ],
     [
       "sum(pupils)",
       4,
@@ -127,6 +186,15 @@ describe("what is no expression", () => {
   it("never throws, whatever is typed, and binds what it lets through", () => {
     const bit = fc.constantFrom(
       "sum(",
+      "rank(",
+      "runningTotal(",
+      "movingAvg(",
+      "share(",
+      "difference(",
+      "previous(",
+      "avg(read)",
+      "'row'",
+      "'lowest'",
       "if(",
       "(",
       ")",
@@ -173,7 +241,9 @@ describe("what is no expression", () => {
         ),
         (text) => {
           const checked = checkExpression(text, context);
-          if (checked.ok) expect(sqlOf(text).text).not.toMatch(/;|--|\/\*|select/i);
+          if (checked.ok && comparedIn(checked.value.of).length > 0)
+            expect(checked.value.level).toBe("aggregate");
+          else if (checked.ok) expect(sqlOf(text).text).not.toMatch(/;|--|\/\*|select/i);
           else expect(checked.problem.position).toBeLessThanOrEqual(text.length);
         },
       ),
@@ -230,6 +300,37 @@ describe("what an expression means", () => {
     expect(typed("max(tested)")).toEqual(["DATE", "aggregate"]);
     expect(typed("1 = 1")).toEqual(["BOOLEAN", "constant"]);
     expect(typed("coalesce(pupils, 0.5)")).toEqual(["DOUBLE", "row"]);
+    expect(typed("rank(avg(read))")).toEqual(["BIGINT", "aggregate"]);
+    expect(typed("rank(avg(read)) <= 10")).toEqual(["BOOLEAN", "aggregate"]);
+    expect(typed("share(count())")).toEqual(["DOUBLE", "aggregate"]);
+    expect(typed("runningTotal(count())")).toEqual(["BIGINT", "aggregate"]);
+    expect(typed("difference(count(), 'previous')")).toEqual(["BIGINT", "aggregate"]);
+    expect(typed("difference(count())")).toEqual(["DOUBLE", "aggregate"]);
+    expect(typed("first(count())")).toEqual(["BIGINT", "aggregate"]);
+  });
+
+  it("knows the unit of its numbers", () => {
+    const unit = (text: string): unknown => {
+      const checked = checkExpression(text, { ...context, field: inUnits });
+      return checked.ok ? checked.value.unit : checked.problem;
+    };
+    const score = { of: "read" };
+    for (const text of [
+      ...["difference(avg(read))", "runningTotal(sum(read))", "movingAvg(avg(read), 2)"],
+      ...["avg(read) - first(avg(read))", "if(rank(avg(read)) < 3, avg(read))", "-previous(max(read)) + 5"],
+      ...["round(difference(avg(read), 'previous'), 1)", "coalesce(avg(read), 0)"],
+    ])
+      expect([text, unit(text)]).toEqual([text, score]);
+    for (const text of [
+      ...["share(sum(read))", "percentRank(avg(read))", "differenceRate(avg(read))"],
+      ...["difference(share(sum(read)))", "share(sum(read)) - previous(share(sum(read)))"],
+    ])
+      expect([text, unit(text)]).toEqual([text, "percent"]);
+    for (const text of [
+      ...["rank(avg(read))", "share(sum(read)) * 100", "avg(read) - avg(math)", "count(read)"],
+      ...["avg(read) / previous(avg(read))", "variance(read)", "share(sum(read)) + avg(read)"],
+    ])
+      expect([text, unit(text)]).toEqual([text, null]);
   });
 });
 
@@ -255,11 +356,16 @@ describe("what is offered", () => {
       same: "read",
       any: "county",
     };
+    // Their settings are no fields, and groups are compared by aggregates.
+    const own: Readonly<Record<string, string>> = {
+      ...{ band: "read, 2.5", percentile: "read, 2.5", movingAvg: "avg(read), 4", share: "sum(read), 'row'" },
+      ...{ rank: "avg(read), 'lowest'", percentRank: "avg(read), 'highest'", runningTotal: "sum(read)" },
+      ...{ difference: "avg(read), 'first'", differenceRate: "avg(read), 'average'" },
+      ...{ first: "avg(read)", previous: "avg(read)" },
+    };
     for (const { name, takes } of expressionFunctions) {
-      const operands = takes.map((kind) => values[kind]).join(", ");
-      // The size of a band and the percent of a percentile are no fields.
-      const takesNumber = name === "band" || name === "percentile";
-      const text = takesNumber ? `${name}(read, 2.5)` : `${name}(${operands})`;
+      const operands = own[name] ?? takes.map((kind) => values[kind]).join(", ");
+      const text = `${name}(${operands})`;
       expect([text, checkExpression(text, context)]).toMatchObject([text, { ok: true }]);
     }
   });

@@ -2,6 +2,7 @@ import { coerceValue } from "../result/column-value.ts";
 import type { Arithmetic, Comparison, Condition, Expression } from "../sql/tree.ts";
 import { onTenantClock } from "../time/bucket-value.ts";
 import { checkCall } from "./check-call.ts";
+import { checkComparisons } from "./check-compared.ts";
 import { pairedSum } from "./long-sums.ts";
 import { type Part, parseExpression } from "./parse.ts";
 import { type Checked, understood, wrong } from "./problem.ts";
@@ -15,6 +16,7 @@ import {
   type Term,
   wrongType,
 } from "./term.ts";
+import { commonUnit } from "./unit.ts";
 import { dataTypes, isNumber, type ValueType, valueTypeOf, widened } from "./value-type.ts";
 
 type Of<Kind extends Part["kind"]> = Extract<Part, { kind: Kind }>;
@@ -42,6 +44,7 @@ function constant(part: Part, type: ValueType, of: Expression, literal: string |
     dataType,
     level: "constant",
     of,
+    unit: null,
     repeats: null,
     literal,
     size: 1,
@@ -89,6 +92,7 @@ function checkField(part: Of<"field">, context: ExpressionContext): Checked<Term
     dataType,
     level: field.aggregates ? "aggregate" : "row",
     of,
+    unit: field.unit ?? null,
     repeats: field.repeats,
     literal: null,
     size: field.size,
@@ -130,7 +134,8 @@ function checkBinary(written: Of<"binary">, context: ExpressionContext): Checked
     const value = (term: Term): Expression =>
       term.type === "null" ? { kind: "null", as: "fraction" } : widened(term.of, term.dataType);
     const of: Expression = { kind: "arithmetic", operator, left: value(left), right: value(right) };
-    return understood({ ...all.value, type, dataType: dataTypes[type], of });
+    const unit = operator === "+" || operator === "-" ? commonUnit(terms.value) : null;
+    return understood({ ...all.value, type, dataType: dataTypes[type], of, unit });
   }
   const comparison = comparisons[operator];
   if (comparison === undefined) {
@@ -202,7 +207,8 @@ function checkCase(part: Of<"case">, context: ExpressionContext): Checked<Term> 
     return value ? [{ when: asCondition(when.of), value }] : [];
   });
   const otherwise = values[branches.length] ?? null;
-  return understood({ ...all.value, type, dataType, of: { kind: "case", branches, otherwise } });
+  const unit = commonUnit(thens.value);
+  return understood({ ...all.value, type, dataType, unit, of: { kind: "case", branches, otherwise } });
 }
 
 function checkPart(part: Part, context: ExpressionContext): Checked<Term> {
@@ -247,7 +253,9 @@ function checkOne(part: Of<"not" | "minus"> | Of<"isNull">, context: ExpressionC
   const left: Expression = { kind: "whole", value: 0 };
   const right = widened(of, term.value.dataType);
   const dataType = dataTypes[type];
-  return understood({ ...all.value, type, dataType, of: { kind: "arithmetic", operator: "-", left, right } });
+  const { unit } = term.value;
+  const negative: Expression = { kind: "arithmetic", operator: "-", left, right };
+  return understood({ ...all.value, type, dataType, unit, of: negative });
 }
 
 /** Reads, types and translates an expression; a lone field of no number keeps its data type. */
@@ -255,8 +263,10 @@ export function checkExpression(text: string, context: ExpressionContext): Check
   const parsed = parseExpression(text);
   if (!parsed.ok) return parsed;
   const checked = checkPart(parsed.value, context);
-  if (checked.ok && checked.value.type === "null") {
+  if (!checked.ok) return checked;
+  if (checked.value.type === "null") {
     return wrong(parsed.value, "表达式没有值", "The expression has no value.");
   }
-  return checked;
+  const few = checkComparisons(parsed.value, checked.value);
+  return few.ok ? checked : few;
 }

@@ -34,6 +34,8 @@ function entry(
 }
 
 const aggregate = { aggregates: true } as const;
+/** Functions that compare groups: what is behind the value may be left out. */
+const compared = { optional: 1 } as const;
 
 /** Every function of the expression language, in the order it is offered; names are read without regard to case. */
 export const expressionFunctions: readonly FunctionEntry[] = [
@@ -121,6 +123,93 @@ export const expressionFunctions: readonly FunctionEntry[] = [
     ["数值, 权重", "number, weight"],
     ["加权平均：缺数值或权重的行不计", "Weighted average. Rows without number or weight are left out."],
     aggregate,
+  ),
+  entry(
+    "rank",
+    ["number", "text"],
+    ["聚合值, 'lowest'", "aggregate, 'lowest'"],
+    [
+      "在所示分组中的排名，最大为 1，相同值并列；加 'lowest' 则最小为 1。例：rank(avg([成绩])) <= 10",
+      "Rank among the groups shown: 1 is the highest value, or with 'lowest' the lowest. Example: rank(avg(score)) <= 10.",
+    ],
+    compared,
+  ),
+  entry(
+    "percentRank",
+    ["number", "text"],
+    ["聚合值, 'lowest'", "aggregate, 'lowest'"],
+    [
+      "百分等级：低于它的分组所占比例，相同值计一半。例：percentRank(avg([成绩])) >= 0.9",
+      "Percentile rank: the share of groups below it, equal ones by half. Example: percentRank(avg(score)) >= 0.9.",
+    ],
+    compared,
+  ),
+  entry(
+    "runningTotal",
+    ["number"],
+    ["合计或计数", "sum or count"],
+    [
+      "到当前分组为止的累计。例：runningTotal(sum([人数])) / 1000",
+      "The total up to this group. Example: runningTotal(sum(students)) / 1000.",
+    ],
+  ),
+  entry(
+    "movingAvg",
+    ["number", "whole"],
+    ["聚合值, 项数", "aggregate, count"],
+    [
+      "最近若干项（默认 3）的移动平均，项数不足时为空。例：movingAvg(avg([成绩]), 4)",
+      "Moving average of the last values (3 unless you say so), empty for fewer. Example: movingAvg(avg(score), 4).",
+    ],
+    compared,
+  ),
+  entry(
+    "share",
+    ["number", "text"],
+    ["聚合值, 'row'", "aggregate, 'row'"],
+    [
+      "占总计的比例；加 'row'、'column'、'parent' 则为占行、列、上级的比例。例：share(sum([人数]), 'row')",
+      "The share of the total, or of the 'row', the 'column' or the 'parent'. Example: share(sum(students), 'row').",
+    ],
+    compared,
+  ),
+  entry(
+    "difference",
+    ["number", "text"],
+    ["聚合值, 'previous'", "aggregate, 'previous'"],
+    [
+      "与均值之差；加 'first'、'previous' 则与第一项、上一项比较。例：difference(avg([成绩]), 'previous')",
+      "Difference from the average, or from the 'first' or the 'previous' value. Example: difference(avg(score), 'previous').",
+    ],
+    compared,
+  ),
+  entry(
+    "differenceRate",
+    ["number", "text"],
+    ["聚合值, 'previous'", "aggregate, 'previous'"],
+    [
+      "同上差值占比较对象的比例。例：differenceRate(sum([人数]), 'first')",
+      "The same difference as a part of what it is from. Example: differenceRate(sum(students), 'first').",
+    ],
+    compared,
+  ),
+  entry(
+    "first",
+    ["number"],
+    ["聚合值", "aggregate"],
+    [
+      "同一序列中第一项的值。例：avg([成绩]) - first(avg([成绩]))",
+      "The value of the first group of the series. Example: avg(score) - first(avg(score)).",
+    ],
+  ),
+  entry(
+    "previous",
+    ["number"],
+    ["聚合值", "aggregate"],
+    [
+      "同一序列中上一项的值。例：avg([成绩]) / previous(avg([成绩]))",
+      "The value of the group before it. Example: avg(score) / previous(avg(score)).",
+    ],
   ),
   entry(
     "if",

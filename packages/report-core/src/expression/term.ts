@@ -2,6 +2,7 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import { asText, coerceValue } from "../result/column-value.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
 import { type Checked, type Place, understood, wrong } from "./problem.ts";
+import type { Unit } from "./unit.ts";
 import { castTypes, isDay, isNumber, type ValueType, valueTypeNames } from "./value-type.ts";
 
 /** Where a value comes from: the same for all rows, one of each row, one of a group of rows. */
@@ -13,6 +14,7 @@ export interface Term extends Place {
   dataType: string;
   level: Level;
   of: Expression;
+  unit: Unit;
   /** A column in it whose values a join repeats. */
   repeats: string | null;
   /** The text of a literal, which may yet be read as a date. */
@@ -28,6 +30,8 @@ export interface KnownField {
   dataType: string;
   aggregates: boolean;
   of: Expression;
+  /** Left out where nothing is known. */
+  unit?: Unit;
   repeats: string | null;
   size: number;
   depth: number;
@@ -71,7 +75,7 @@ export function combined(
   const level = group ? "aggregate" : row ? "row" : "constant";
   const repeats = parts.find((part) => part.repeats !== null)?.repeats ?? null;
   const { position, length } = place;
-  return understood({ level, size, depth, repeats, position, length, literal: null });
+  return understood({ level, size, depth, repeats, position, length, unit: null, literal: null });
 }
 
 /** The refusal of a part that is no such type. */

@@ -38,7 +38,9 @@ export interface CategoryOrder {
 export function isFollowed({ name }: SchemaColumn, schema: readonly SchemaColumn[]): boolean {
   const { dimensions, measures } = rolesOf(schema);
   const compared = dimensions.map((dimension) => ({ name: dimension.name, isTimed: isTimed(dimension) }));
-  return measures.some((measure) => followsOrder(measure) && alongOf(measure, compared).includes(name));
+  return measures
+    .flatMap((measure) => [measure, ...(measure.compares ?? [])])
+    .some((measure) => followsOrder(measure) && alongOf(measure, compared).includes(name));
 }
 
 /** Where a value of a dimension is among the others by nature; `null` where nature gives no order. */

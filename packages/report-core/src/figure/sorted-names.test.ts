@@ -90,6 +90,8 @@ describe("names that count", () => {
         return figureOf("bar", { rows, schema, style: {}, language: "en" });
       };
       expect(figureBy([grade, numbers])).toMatchObject({ categories: names });
+      const compares = [{ show: "rank" as const }, { show, showBy }];
+      expect(figureBy([grade, { ...read, compares }])).toMatchObject({ categories: names });
       expect(figureBy([grade, { ...read, show: "rank" as const }])).toMatchObject({
         categories: ["Grade 1", "Grade 2", "Grade 10"],
       });

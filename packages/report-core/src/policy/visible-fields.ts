@@ -1,9 +1,12 @@
+import type { Comparison } from "@provost/contract/chart/chart-content";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "../expression/problem.ts";
+import type { Unit } from "../expression/unit.ts";
 import { found, type Outcome, refuse } from "../refusal.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import type { Operand } from "../result/column-value.ts";
 import { type FieldOptions, fieldLibrary, type WorkedOut } from "../selection/field-library.ts";
+import { comparisonsIn } from "../sql/group-values.ts";
 import { addColumns } from "../sql/map-expression.ts";
 import { type Source, select } from "../sql/tree.ts";
 import {
@@ -18,6 +21,7 @@ import {
 export interface VisibleField extends Operand {
   name: string;
   aggregates: boolean;
+  unit: Unit;
   /** A column in it whose values a join repeats. */
   repeats: string | null;
 }
@@ -54,11 +58,11 @@ export function visibleFields(table: QueryTable, options: FieldOptions): Visible
       if (repeats) return refuse("field_repeats", { ...repeats, func: functionName(repeats.func, language) });
       return refuse("expression_invalid", { field: name, detail: message[language] });
     }
-    const { of, dataType, aggregates, repeats } = inner.field;
+    const { of, dataType, aggregates, unit, repeats } = inner.field;
     const names = new Set<string>();
     addColumns(of, names);
     for (const one of names) use(one);
-    return found({ name, of, type: dataType, aggregates, repeats });
+    return found({ name, of, type: dataType, aggregates, unit, repeats });
   };
 
   const rowField = (name: string): Outcome<VisibleField> => {
@@ -94,6 +98,9 @@ export interface DescribedField {
   name: string;
   type: string;
   aggregates: boolean;
+  /** How its formula compares groups, and what its numbers are written in then. */
+  compares: readonly Comparison[];
+  unit: Unit;
   calculated: boolean;
   repeats: boolean;
   problem: ExpressionProblem | null;
@@ -112,11 +119,14 @@ export function describeFields(table: QueryTable, options: FieldOptions): Descri
   return names.flatMap(({ name, calculated }): DescribedField[] => {
     const inner = find(name);
     if (inner?.ok) {
-      const { dataType: type, aggregates, repeats } = inner.field;
-      return [{ name, type, aggregates, calculated, repeats: repeats !== null, problem: null }];
+      const { dataType: type, aggregates, unit, repeats, of } = inner.field;
+      const compares = aggregates ? comparisonsIn(of) : [];
+      const own = { name, type, aggregates, compares, unit: compares.length > 0 ? unit : null };
+      return [{ ...own, calculated, repeats: repeats !== null, problem: null }];
     }
     if (!inner || (inner.missing && options.view !== null)) return [];
-    return [{ name, type: "VARCHAR", aggregates: false, calculated, repeats: false, problem: inner.problem }];
+    const unknown = { type: "VARCHAR", aggregates: false, compares: [], unit: null, repeats: false };
+    return [{ name, ...unknown, calculated, problem: inner.problem }];
   });
 }
 

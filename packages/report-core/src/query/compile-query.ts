@@ -1,4 +1,4 @@
-import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import type { Comparison, MeasureShow } from "@provost/contract/chart/chart-content";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Bucket } from "@provost/contract/report/bucket";
 import type { QuerySpec } from "@provost/contract/report/query-spec";
@@ -6,13 +6,15 @@ import type { Cell, QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
+import type { Unit } from "../expression/unit.ts";
 import type { QueryTable, VisibleTable } from "../policy/apply-policy.ts";
 import { visibleFields } from "../policy/visible-fields.ts";
 import { rowsOfGroups, rowsOfTop } from "../policy/visible-rows.ts";
 import { found, type Outcome, type Refusal, refuse, refuseColumn } from "../refusal.ts";
+import { partsOf, shownGroups } from "../relative/compared-parts.ts";
 import { isRelative } from "../relative/relative-show.ts";
-import { isComparedWithWhole, relativeValues } from "../relative/relative-values.ts";
-import { type ChosenFields, chosenFields } from "../selection/chosen-fields.ts";
+import { isComparedWithWhole } from "../relative/relative-values.ts";
+import { type ChosenFields, chosenFields, comparedDimensions } from "../selection/chosen-fields.ts";
 import { allOf, type Condition, column, type Select, select } from "../sql/tree.ts";
 import {
   type NewestValues,
@@ -62,6 +64,9 @@ export interface OutputColumn {
   type: string;
   bucket: Bucket | null;
   show: MeasureShow;
+  /** How its formula compares groups, and what the numbers of such a formula are written in. */
+  compares?: readonly Comparison[];
+  unit?: Unit;
 }
 
 /** A query as a SELECT; `limit` is its row count, `count` the number of rows of all pages under the name `total`. */
@@ -81,6 +86,13 @@ export interface CompiledQuery {
 const relativeFilter: LocalizedText = {
   zh: "与其他分组比较的数值不能用于汇总后筛选",
   en: "what is compared with other groups can't be used in a measure filter",
+};
+
+/** Most parts that formulas which compare groups are taken apart into. */
+const mostParts = limits.measures * 2;
+const tooMany: LocalizedText = {
+  zh: "计算字段与其他分组的比较过多",
+  en: "the calculated fields compare groups in too many ways",
 };
 
 /** Spec §9: the page a paging chart begins with. */
@@ -112,7 +124,7 @@ export function compileQuery(
 
   const isNarrowed = isOfFewerRows(spec, grouping);
   const groups = where(groupedQuery(isNarrowed ? narrowed : grouping), isNarrowed ? null : having);
-  const relative = relativeValues(groups, chosen.measures, grouping.rows.dimensions, order);
+  const relative = shownGroups(groups, grouping, grouping.rows.dimensions, order);
   // Within an expression of the order a name would be that of a column that is read, not of one of the result.
   const isBare = terms.value.every(({ by }) => by.kind === "column");
   const all = isBare ? relative : wrapped(relative, null);
@@ -176,7 +188,7 @@ function countOf(all: Select, { top }: QuerySpec, grouping: Grouping, having: Co
 function outputColumns({ measures, dimensions }: ChosenFields, top: QuerySpec["top"]): OutputColumn[] {
   return [
     ...measures.map(
-      ({ name, column: source, func, otherColumn, type, show }): OutputColumn => ({
+      ({ name, column: source, func, otherColumn, type, show, compares, unit }): OutputColumn => ({
         name,
         source,
         role: "measure",
@@ -185,6 +197,7 @@ function outputColumns({ measures, dimensions }: ChosenFields, top: QuerySpec["t
         type,
         bucket: null,
         show,
+        ...(compares === undefined ? {} : { compares, unit: unit ?? null }),
       }),
     ),
     ...dimensions.map(
@@ -244,13 +257,15 @@ function requestedGroups(
   const whole = wholeSpans(all, spec, chosen.value, { filters, isTruncated: isWhole !== null });
   if (!whole.ok) return whole;
   const compared = withSameDays(measures, spans.value, newest);
-  const grouping: Grouping = { rows: all, all, whole: whole.value, measures: compared, calendar };
+  const parted = partsOf(compared, comparedDimensions(dimensions), spec.layout);
+  if ((parted.later?.count ?? 0) > mostParts) return refuse("query_invalid", { detail: tooMany[language] });
+  const grouping: Grouping = { rows: all, all, whole: whole.value, ...parted, calendar };
   const changes = checkChanges(grouping, language);
   if (!changes.ok) return changes;
   const isNarrowed = isOfFewerRows(spec, grouping) || spec.totals.length > 0;
   let narrowed = having.value && isNarrowed ? ofGroups(grouping, having.value) : grouping;
   if (spec.top) {
-    const top = checkTop(spec.top, narrowed, { table: table.name, language });
+    const top = checkTop(spec.top, narrowed, measures, { table: table.name, language });
     if (!top.ok) return top;
     narrowed = { ...narrowed, ...rowsOfTop(narrowed, spec.top, top.value) };
   }

@@ -2,11 +2,11 @@ import type { TimeUnit } from "@provost/contract/report/bucket";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import { withCentres } from "../policy/centred-groups.ts";
 import { fencedGroups } from "../policy/fences.ts";
+import { type Parted, shownGroups } from "../relative/compared-parts.ts";
 import {
   comparedWithWhole,
   type GroupOrder,
   isComparedWithWhole,
-  relativeValues,
   wholeOf,
 } from "../relative/relative-values.ts";
 import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
@@ -35,11 +35,10 @@ export interface RowSet {
  * What a grouping is made of. `all` are the rows that a part of the total is a part of, `whole` those of whole spans of time, which
  * changes are computed from: `rows` itself where no span is truncated.
  */
-export interface Grouping {
+export interface Grouping extends Parted {
   rows: RowSet;
   all: RowSet;
   whole: RowSet;
-  measures: readonly NamedMeasure[];
   calendar: Calendar;
 }
 
@@ -245,13 +244,13 @@ function wholeGroups(
 
 /** The columns of a result, all dimensions among them: null in those that the grain leaves out, and in raw measures then. */
 export function atGrain(grouping: Grouping, retained: readonly Dimension[], order: GroupOrder): Select {
-  const measures = grouping.measures.filter(({ raw }) => !raw);
-  const groups = groupedQuery({ ...grouping, measures }, retained);
-  const query = relativeValues(groups, measures, retained, order);
+  const grained = { ...grouping, measures: grouping.measures.filter(({ raw }) => !raw) };
+  const query = shownGroups(groupedQuery(grained, retained), grained, retained, order);
   const known = new Map(query.columns.map((one) => [one.alias, one.of]));
-  const all = [...grouping.measures, ...grouping.rows.dimensions];
+  const measured = grouping.later?.names ?? grouping.measures.map(({ name }) => name);
+  const all = [...measured, ...grouping.rows.dimensions.map(({ name }) => name)];
   const empty: Expression = { kind: "null", as: "text" };
-  const columns = all.map(({ name }) => ({ of: known.get(name) ?? empty, alias: name }));
+  const columns = all.map((name) => ({ of: known.get(name) ?? empty, alias: name }));
   // Grouped places moved with the columns.
   const place = new Map(columns.map(({ alias }, index) => [alias, index + 1]));
   const groupBy = query.groupBy.map((term) => {

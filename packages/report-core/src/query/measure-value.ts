@@ -1,4 +1,4 @@
-import type { MeasureShow } from "@provost/contract/chart/chart-content";
+import type { Comparison, MeasureShow } from "@provost/contract/chart/chart-content";
 import {
   aggregateNames,
   aggregatesOf,
@@ -10,11 +10,13 @@ import {
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { MeasureSpec } from "@provost/contract/report/query-spec";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import type { Unit } from "../expression/unit.ts";
 import type { VisibleFields } from "../policy/visible-fields.ts";
 import { found, type Outcome, type Refusal, refuse, refuseColumn } from "../refusal.ts";
 import { originOf } from "../relative/relative-show.ts";
 import { functionName } from "../result/aggregate-name.ts";
 import { fitsInWhole, isWholeType } from "../result/column-value.ts";
+import { addsUp, comparisonsIn } from "../sql/group-values.ts";
 import { mapExpression } from "../sql/map-expression.ts";
 import { type StatisticSettings, statistic } from "../sql/statistic.ts";
 import type { Condition, Expression } from "../sql/tree.ts";
@@ -39,6 +41,9 @@ export interface Measure {
   showBy: MeasureSpec["showBy"];
   /** What it is over several groups is the sum over these. */
   addsUp: boolean;
+  /** How its formula compares groups, and what the numbers of such a formula are written in. */
+  compares?: readonly Comparison[];
+  unit?: Unit;
 }
 
 const texts = {
@@ -60,6 +65,10 @@ const texts = {
     en: "a running total needs a sum or a count",
   },
   needsCondition: { zh: "比率需要设置条件", en: "a rate needs a condition" },
+  comparesGroups: {
+    zh: "此字段的公式已与其他分组比较，只能显示为数值",
+    en: "the formula of this field compares groups, so it can only be shown as its value",
+  },
 } satisfies Record<string, LocalizedText>;
 
 function resultType(func: Aggregate, type: string): string {
@@ -90,7 +99,10 @@ export function ratio(part: Expression, whole: Expression): Expression {
   return { kind: "arithmetic", operator: "/", left: part, right: whole };
 }
 
-type Settled = Pick<Measure, "func" | "of" | "raw" | "valueType" | "percent" | "otherColumn">;
+type Settled = Pick<
+  Measure,
+  "func" | "of" | "raw" | "valueType" | "percent" | "otherColumn" | "compares" | "unit"
+>;
 
 function repeatsRefusal(column: string, func: Aggregate, language: Language): Refusal {
   return refuse("field_repeats", { column, func: functionName(func, language) });
@@ -121,7 +133,9 @@ function settle(spec: MeasureSpec, fields: VisibleFields, language: Language): O
   const { of, type: valueType } = field;
   if (field.aggregates) {
     if (func !== null && func !== "none") return no(texts.takesNone);
-    return found({ func: "none", of, raw: false, valueType });
+    const compares = comparisonsIn(of);
+    const own = compares.length === 0 ? {} : { compares, unit: field.unit };
+    return found({ func: "none", of, raw: false, valueType, ...own });
   }
   const chosen = func ?? aggregatesOf(valueType)[0] ?? "none";
   if (!fitsAggregate(valueType, chosen)) {
@@ -169,24 +183,6 @@ function rateOf({ of, func }: Settled, condition: Condition): Expression {
   return ratio(known, of);
 }
 
-/** Whether the value over several groups of rows is the sum of theirs. */
-function addsUp(of: Expression): boolean {
-  if (of.kind === "countRows") return true;
-  if (of.kind === "call") return of.func === "sum" || of.func === "count";
-  if (of.kind === "cast") return addsUp(of.of);
-  if (of.kind === "function")
-    return of.func === "coalesce" && of.of.every((part) => addsUp(part) || isZero(part));
-  if (of.kind !== "arithmetic") return false;
-  const { operator, left, right } = of;
-  if (operator === "+" || operator === "-") return addsUp(left) && addsUp(right);
-  if (operator === "*" && isConstant(left)) return addsUp(right);
-  return (operator === "*" || operator === "/") && addsUp(left) && isConstant(right);
-}
-
-const isConstant = ({ kind }: Expression): boolean => kind === "value" || kind === "whole";
-const isZero = (of: Expression): boolean =>
-  (of.kind === "value" || of.kind === "whole") && Number(of.value) === 0;
-
 /** Data type of what is shown of a measure. */
 function typeShown({ show, showBy }: MeasureSpec, valueType: string): string {
   if (show === "rank") return "BIGINT";
@@ -209,6 +205,7 @@ export function measureValue(
   const { of, valueType, ...own } = settled.value;
   const { raw } = own;
   if (raw && (condition || show !== "value")) return no(texts.needsFunction);
+  if (own.compares && show !== "value") return no(texts.comparesGroups);
   if (show === "rate" && !condition) return no(texts.needsCondition);
   if (show !== "value" && familyOf(valueType) !== "numeric") return no(texts.numberOnly);
   const base = { ...own, column, show, since, sameDays, showBy, addsUp: addsUp(of) };

@@ -2,7 +2,7 @@ import type { TopGroups } from "@provost/contract/chart/chart-content";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { found, type Outcome, refuse, refuseColumn } from "../refusal.ts";
 import { isRelative } from "../relative/relative-show.ts";
-import type { Dimension } from "../selection/chosen-fields.ts";
+import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
 import { type Grouping, hasOneTime, isChange } from "./grouped-query.ts";
 
 const texts = {
@@ -31,12 +31,13 @@ interface TopContext {
 export function checkTop(
   top: TopGroups,
   { rows, measures }: Grouping,
+  chosen: readonly NamedMeasure[],
   context: TopContext,
 ): Outcome<Dimension> {
   const { table, language } = context;
   const dimension = rows.dimensions.find(({ name }) => name === top.dimension);
   if (!dimension) return refuse("column_unknown", { table, column: top.dimension });
-  const by = measures.find(({ name }) => name === top.by);
+  const by = chosen.find(({ name }) => name === top.by);
   if (!by) return refuse("column_unknown", { table, column: top.by });
   if (by.raw) return refuseColumn(top.by, texts.raw, language);
   if (isRelative(by)) return refuseColumn(top.by, texts.relative, language);

@@ -24,8 +24,8 @@ export function alongOf(
   dimensions: readonly ComparedDimension[],
   layout: Layout = layoutOf(dimensions.map(({ name }) => name)),
 ): string[] {
-  if (!isRelative(measure)) return [];
   const { show, showBy } = measure;
+  if (!isRelative({ show, showBy })) return [];
   const chosen = showBy?.along?.filter((along) => dimensions.some(({ name }) => name === along)) ?? [];
   if (chosen.length > 0) return chosen;
   if (show === "percentOfRow") return [...layout.columns];

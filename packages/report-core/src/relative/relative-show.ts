@@ -1,9 +1,16 @@
-import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
+import type { Comparison, MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
 
 /** What of a measure says how it is compared with the groups beside it. */
 export interface ShownMeasure {
   show?: MeasureShow | undefined;
   showBy?: ShowBy | undefined;
+  /** How its formula compares groups. */
+  compares?: readonly Comparison[] | undefined;
+}
+
+/** Whether a formula itself compares groups. */
+export function comparesGroups({ compares = [] }: ShownMeasure): boolean {
+  return compares.length > 0;
 }
 
 const parts: ReadonlySet<MeasureShow | undefined> = new Set<MeasureShow>([
@@ -26,7 +33,7 @@ export function isDifference({ show }: ShownMeasure): boolean {
 
 /** Whether what is shown of a measure depends on the groups beside it. */
 export function isRelative(measure: ShownMeasure): boolean {
-  return isPartOfGroups(measure) || hasNoTotal(measure) || isDifference(measure);
+  return comparesGroups(measure) || isPartOfGroups(measure) || hasNoTotal(measure) || isDifference(measure);
 }
 
 /** What a difference is from. */
@@ -36,12 +43,13 @@ export function originOf({ showBy }: ShownMeasure): "average" | NonNullable<Show
 
 /** Whether what is shown follows from the groups before it in their order. */
 export function followsOrder(measure: ShownMeasure): boolean {
-  return courses.has(measure.show) || (isDifference(measure) && originOf(measure) !== "average");
+  const isCourse = courses.has(measure.show) || (isDifference(measure) && originOf(measure) !== "average");
+  return isCourse || (measure.compares ?? []).some(followsOrder);
 }
 
 /** Whether what is shown exists among several groups only, so that there is no total of them. */
 export function hasNoTotal(measure: ShownMeasure): boolean {
-  return ranks.has(measure.show) || followsOrder(measure);
+  return ranks.has(measure.show) || followsOrder(measure) || (measure.compares ?? []).some(hasNoTotal);
 }
 
 /** Whether what is shown is a part of something, so that it is written in percent. */

@@ -36,7 +36,8 @@ export function comparedWithWhole(measure: NamedMeasure, now: Expression, all: E
   return isPartOfGroups(measure) ? partOf(now, all) : differenceOf(measure, now, all);
 }
 
-function differenceOf({ show }: NamedMeasure, now: Expression, from: Expression): Expression {
+function differenceOf({ show, isOrigin }: NamedMeasure, now: Expression, from: Expression): Expression {
+  if (isOrigin) return from;
   return changeOf(show === "difference" ? "change" : "changeRate", now, from);
 }
 
@@ -46,12 +47,15 @@ export interface GroupOrder {
   top: TopGroups | null;
 }
 
-const groupsName = "groups";
+/** What groups are called in a query of them. */
+export const groupsName = "groups";
 
-// Some databases read a bare name within a window as the result's column of that name.
-const own = (name: string): Expression => column(name, groupsName);
+/** A column of theirs: some databases read a bare name within a window as the result's column of that name. */
+export const own = (name: string): Expression => column(name, groupsName);
 
-const isBeside = (measure: NamedMeasure): boolean => isRelative(measure) && !isComparedWithWhole(measure);
+/** Whether a measure is compared with the groups beside it, once these have their values. */
+export const isBeside = (measure: NamedMeasure): boolean =>
+  isRelative(measure) && !isComparedWithWhole(measure);
 
 /** Groups that a measure is compared with: along some dimensions, within each group of the others. */
 interface Beside {
@@ -111,7 +115,8 @@ function courseOf({ along, within, rest }: Beside, terms: readonly OrderTerm[], 
   return { terms: [...last, ...alone], isByRows: false };
 }
 
-function extended(of: Select, more: readonly SelectColumn[]): Select {
+/** The groups with more columns. */
+export function extended(of: Select, more: readonly SelectColumn[]): Select {
   if (more.length === 0) return of;
   const columns = of.columns.map(({ alias }) => ({ of: own(alias), alias }));
   return select({ columns: [...columns, ...more], from: { kind: "query", select: of, alias: groupsName } });

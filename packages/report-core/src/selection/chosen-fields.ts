@@ -8,7 +8,7 @@ import { type FilterContext, filterCondition } from "../query/filter-condition.t
 import { type Measure, measureValue } from "../query/measure-value.ts";
 import { dimensionNames, measureNames } from "../query/output-name.ts";
 import { found, type Outcome, refuseColumn } from "../refusal.ts";
-import { alongOf } from "../relative/along.ts";
+import { alongOf, type ComparedDimension } from "../relative/along.ts";
 import { isRelative } from "../relative/relative-show.ts";
 import type { Operand } from "../result/column-value.ts";
 import type { Expression } from "../sql/tree.ts";
@@ -28,6 +28,8 @@ export interface NamedMeasure extends Measure {
   before?: Expression;
   /** The names of the dimensions along which it is compared. */
   along: readonly string[];
+  /** Not a difference from a value of another group, but that value itself. */
+  isOrigin?: true;
 }
 
 /** What a query chose, each field once. */
@@ -55,6 +57,14 @@ function once<T>(things: readonly T[], keyOf: (thing: T, index: number) => unkno
   return [...known.values()];
 }
 
+/** Dimensions as groups are compared along them. */
+export function comparedDimensions(dimensions: readonly Dimension[]): ComparedDimension[] {
+  return dimensions.map(({ name, type, bucket }) => ({
+    name,
+    isTimed: isTimed({ Type: type, ...(bucket ? { bucket } : {}) }),
+  }));
+}
+
 /** Settles the dimensions and measures of a query and names them. */
 export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<ChosenFields> {
   const wanted = once(spec.dimensions, ({ column, bucket }) => [column, bucket]);
@@ -76,7 +86,7 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
   }
   // Measures that are compared with other groups may turn out to be the same, but a client has named each of them.
   const different = once(measures, ({ measure, condition }, index) => {
-    if (isRelative(measure)) return index;
+    if (isRelative({ show: measure.show, showBy: measure.showBy })) return index;
     const { column, func, percent, otherColumn, show, since, sameDays } = measure;
     const from = show === "change" || show === "changeRate" ? [since, sameDays] : null;
     return [column, func, percent ?? null, otherColumn ?? null, show, from, condition];
@@ -87,10 +97,7 @@ export function chosenFields(spec: QuerySpec, context: ChoiceContext): Outcome<C
     const operand = operands[index];
     return operand ? [{ ...operand, name: names[index] ?? column, column, bucket }] : [];
   });
-  const compared = dimensions.map(({ name, type, bucket }) => ({
-    name,
-    isTimed: isTimed({ Type: type, ...(bucket ? { bucket } : {}) }),
-  }));
+  const compared = comparedDimensions(dimensions);
   return found({
     dimensions,
     measures: different.map((measure, index) => ({

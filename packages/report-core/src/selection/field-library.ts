@@ -5,6 +5,7 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { checkExpression } from "../expression/check.ts";
 import type { ExpressionProblem } from "../expression/problem.ts";
 import type { ExpressionContext, KnownField } from "../expression/term.ts";
+import type { Unit } from "../expression/unit.ts";
 import {
   type QueryTable,
   shownColumn,
@@ -46,6 +47,7 @@ function readColumn(stored: Operand, readAs: FieldType | null | undefined, calen
 
 /** A field as it is worked out: `of` of a row field is over the stored columns, of a group over the fields of rows. */
 export interface WorkedOut extends KnownField {
+  unit: Unit;
   stored: Expression;
   /** It is the stored column itself. */
   plain: boolean;
@@ -106,6 +108,7 @@ export function fieldLibrary(
         dataType,
         aggregates: false,
         of: column(name),
+        unit: { of: name },
         repeats,
         size: 1,
         depth: 1,
@@ -152,14 +155,15 @@ export function fieldLibrary(
     running.delete(name);
     if (!checked.ok) return { ok: false, problem: checked.problem, missing, passedOn };
     if (levels > mostLevels) return problem(tooManyLevels.zh, tooManyLevels.en);
-    const { of, dataType, level, repeats, size, depth } = checked.value;
+    const { of, dataType, level, unit, repeats, size, depth } = checked.value;
     const aggregates = level === "aggregate";
     // Fields of rows are worked out where the rows are read, so what they use is put in their place.
     const stored = mapExpression(of, (part) => {
       const used = part.kind === "column" && !aggregates ? find(part.name) : null;
       return used?.ok ? used.field.stored : null;
     });
-    const field: WorkedOut = { dataType, aggregates, of, repeats, size, depth, stored, plain: false, levels };
+    const made = { dataType, aggregates, of, unit: unit ?? { of: name }, repeats, size, depth };
+    const field: WorkedOut = { ...made, stored, plain: false, levels };
     return { ok: true, field: aggregates ? field : { ...field, of: column(name) } };
   };
 

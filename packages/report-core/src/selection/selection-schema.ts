@@ -60,6 +60,7 @@ function withMetadata(column: ChosenColumn, name: string, { fields, calendar }: 
     ...(field?.remarks === undefined ? {} : { remarks: field.remarks }),
     ...(field?.values === undefined ? {} : { values: field.values }),
     ...(field?.drillTo === undefined ? {} : { filteCol: field.drillTo }),
+    ...(field?.compares === undefined ? {} : { compares: field.compares }),
     ...(calendar === undefined || !counts ? {} : { calendar }),
     ...(field?.partial === undefined || !counts ? {} : { partial: field.partial }),
   };

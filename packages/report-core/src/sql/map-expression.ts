@@ -22,6 +22,7 @@ export function mapExpression(node: Expression, change: (node: Expression) => Ex
         within: node.within.map(map),
         order: node.order.map(({ by, direction }) => ({ by: map(by), direction })),
       };
+    case "compared":
     case "farthest":
     case "cast":
     case "among":

@@ -63,6 +63,8 @@ export function printExpression(node: Expression, printer: Printer): string {
       return "count(*)";
     case "window":
       return printWindow(node, printer);
+    case "compared":
+      throw new Error(`${node.show} needs the groups beside it`);
     case "farthest":
       return printFarthest(node, printer);
     case "cast": {

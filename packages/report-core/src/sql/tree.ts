@@ -1,3 +1,5 @@
+import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
+
 /** A literal as it is bound; whole numbers beyond 2⁵³ are bigints. */
 export type BoundValue = string | number | bigint | boolean;
 
@@ -90,6 +92,18 @@ export interface WindowNode {
   rows?: readonly [first: number | null, last: number];
 }
 
+/** A value of a group as it is beside the groups of the result; a query replaces it (`partsOf`), it is never printed. */
+export interface ComparedNode {
+  kind: "compared";
+  of: Expression;
+  show: MeasureShow;
+  showBy: ShowBy;
+  /** Not the difference from a value of another group, but that value itself. */
+  isOrigin?: true;
+  /** Data type of `of`. */
+  valueType: string;
+}
+
 /** The place of a value in a list, from 0; null where it is not in it. */
 export interface PlaceNode {
   kind: "among";
@@ -119,6 +133,7 @@ export type Expression =
     }
   | { kind: "countRows" }
   | WindowNode
+  | ComparedNode
   /** The farthest different values at one end, as a text of at most `most`, ascending. */
   | { kind: "farthest"; of: Expression; end: "lowest" | "highest"; most: number }
   /** `lenient`: what cannot be read as the type is null; `zoned`: it is a moment, which a text shows by the clocks of some zone. */

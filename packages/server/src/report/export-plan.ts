@@ -13,7 +13,7 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { metadataOf, type ReadableTable, readable, sqlFor } from "../source/source.service.ts";
 import { settledQuery } from "./partial-spans.ts";
 import { askRows, type ReportDeps } from "./query-rows.ts";
-import { resultFields } from "./result-fields.ts";
+import { fieldsRead, resultFields } from "./result-fields.ts";
 import {
   filledSql,
   narrowsSql,
@@ -98,7 +98,7 @@ async function factsOf(
   content: ChartContent,
   { compiled, table, calendar }: TypedQuery,
 ): Promise<Pick<QueryResult, "fields" | "calendar">> {
-  const read = compiled.columns.map(({ source }) => source);
+  const read = fieldsRead(compiled.columns);
   const tableFields = await metadataOf(deps.source, scope, table, read);
   const fields = resultFields(compiled.columns, tableFields, { content, language: scope.language });
   return { fields, ...(needsCalendar(compiled.columns) ? { calendar } : {}) };

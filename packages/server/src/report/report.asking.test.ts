@@ -160,6 +160,34 @@ describe("what a query can say", () => {
     }
   });
 
+  it("compares groups in a calculated measure, and says how its numbers are written", async () => {
+    const { rows, fields, totals } = await ask({
+      selectedDimension: byCounty,
+      calculated: [
+        { name: "place", expression: "rank(sum(students))" },
+        { name: "part", expression: "share(sum(students))" },
+      ],
+      selectedCalcul: [{ Column: "place" }, { Column: "part" }],
+      totals: [[]],
+    });
+    const sums = [...Map.groupBy(districts, ({ county }) => county)].map(([county, all]) => ({
+      county,
+      sum: all.reduce((sum, { students }) => sum + students, 0),
+    }));
+    const whole = sums.reduce((all, { sum }) => all + sum, 0);
+    expect(rows).toHaveLength(sums.length);
+    for (const [place, part, county] of rows) {
+      const own = sums.find((one) => one.county === county)?.sum ?? 0;
+      expect(place).toBe(1 + sums.filter(({ sum }) => sum > own).length);
+      expect(part).toBeCloseTo(own / whole, 9);
+    }
+    expect(totals?.[0]?.rows).toEqual([[null, 1, null]]);
+    expect(fields).toMatchObject({
+      place: { compares: [{ show: "rank" }] },
+      part: { compares: [{ show: "percentOfTotal" }], format: { style: "percent" } },
+    });
+  });
+
   it("filters groups by their measure, and keeps the first few with the rest as one", async () => {
     const high = [{ filteCol: "read", filterOperator: ">", value: { value1: 680 } }];
     const { rows } = await ask({ selectedDimension: byCounty, selectedCalcul: [reading], having: high });

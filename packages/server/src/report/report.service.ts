@@ -13,7 +13,7 @@ import { metadataOf, readable, readableSql } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
 import { partialFields, settledQuery } from "./partial-spans.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
-import { resultFields } from "./result-fields.ts";
+import { fieldsRead, resultFields } from "./result-fields.ts";
 import {
   filledSql,
   narrowsSql,
@@ -81,7 +81,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
     totalsOf(deps, scope, typed),
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
-  const read = columns.map(({ source }) => source);
+  const read = fieldsRead(columns);
   const tableFields = await metadataOf(deps.source, scope, table, read);
   const fields = resultFields(columns, tableFields, { content, partial, language: scope.language });
   return encodeResult(outcome, {

@@ -2,6 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { unitlessAggregates } from "@provost/contract/report/aggregate";
 import type { ResultField } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
+import { formatOfUnit } from "@provost/report-core/expression/unit";
 import type { OutputColumn } from "@provost/report-core/query/compile-query";
 import { keepsUnit } from "@provost/report-core/relative/relative-show";
 import { isTextType } from "@provost/report-core/result/column-value";
@@ -10,6 +11,13 @@ import { schemaOfContent } from "@provost/report-core/selection/selection-conten
 // What a measure shows is written as its column is, unless it is another kind of number.
 function keepsFormat({ role, func, show }: OutputColumn): boolean {
   return role === "dimension" || (!unitlessAggregates.has(func) && keepsUnit({ show }));
+}
+
+/** The fields of the table whose metadata a result needs. */
+export function fieldsRead(columns: readonly OutputColumn[]): string[] {
+  return columns.flatMap(({ source, unit = null }) =>
+    unit === null || unit === "percent" ? [source] : [source, unit.of],
+  );
 }
 
 type Fields = Readonly<Record<string, ResultField>>;
@@ -29,7 +37,8 @@ function resultMetadata(
   const metadataOf = (name: string): ResultField | undefined =>
     Object.hasOwn(tableMetadata, name) ? tableMetadata[name] : undefined;
   const fields = columns.flatMap((column): [string, ResultField][] => {
-    const { label, format, remarks, values, drillTo } = metadataOf(column.source) ?? {};
+    const { label, remarks, values, drillTo, ...own } = metadataOf(column.source) ?? {};
+    const format = own.format ?? formatOfUnit(column.unit ?? null, (name) => metadataOf(name)?.format);
     const otherLabel = column.otherColumn === undefined ? undefined : metadataOf(column.otherColumn)?.label;
     const plain = column.role === "dimension" && column.bucket === null;
     const field: ResultField = {
@@ -39,6 +48,7 @@ function resultMetadata(
       ...(remarks === undefined || !plain ? {} : { remarks }),
       ...(values === undefined || !plain || !isTextType(column.type) ? {} : { values }),
       ...(drillTo === undefined || column.role !== "dimension" ? {} : { drillTo }),
+      ...(column.compares === undefined ? {} : { compares: [...column.compares] }),
     };
     return Object.keys(field).length === 0 ? [] : [[column.name, field]];
   });

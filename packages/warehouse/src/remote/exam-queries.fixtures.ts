@@ -73,6 +73,12 @@ const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
 const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
 const sum = { Column: "points", calculFunc: "sum" };
 
+/** Measures by formulas. */
+const formulas = (expressions: readonly string[]) => {
+  const calculated = expressions.map((expression, index) => ({ name: `value ${index + 1}`, expression }));
+  return { calculated, selectedCalcul: by(...calculated.map(({ name }) => name)) };
+};
+
 const statistics = [
   ...["stddev", "variance", "cv"].map((calculFunc) => ({ Column: "score", calculFunc })),
   { Column: "points", calculFunc: "stddev" },
@@ -217,6 +223,39 @@ const plainQueries: readonly [string, Record<string, unknown>][] = [
         { Column: "pupil", calculFunc: "countDistinct" },
       ],
       having: [{ filteCol: "pupil", filterOperator: ">", value: { value1: 1 } }],
+    },
+  ],
+  [
+    "formulas that compare groups",
+    {
+      selectedDimension: [month, ...by("school")],
+      ...formulas([
+        "rank(avg(score), 'lowest')",
+        "percentRank(sum(points)) >= 0.5",
+        "runningTotal(sum(points)) / 2 - sum(points)",
+        "if(rank(count()) <= 2, movingAvg(avg(score), 2), null)",
+        "share(sum(points)) + share(count(), 'row') * share(count(), 'column')",
+        "difference(avg(score)) - difference(sum(points))",
+        "differenceRate(sum(points), 'first')",
+        "avg(score) - previous(avg(score))",
+        "max(day) > '2023-06-30' and first(count()) > 2",
+      ]),
+      limit: 1000,
+    },
+  ],
+  [
+    "formulas that compare groups by what others say, with a filter of measures",
+    {
+      selectedDimension: by("school", "grade"),
+      ...formulas([
+        "rank(runningTotal(sum(points)))",
+        "runningTotal(share(sum(points)))",
+        "movingAvg(rank(stddev(score)), 2)",
+        "percentRank(difference(max(points), 'previous'))",
+        "count()",
+      ]),
+      having: [{ filteCol: "value 5", filterOperator: ">", value: { value1: 5 } }],
+      layout: { rows: ["grade"], columns: ["school"], axis: ["grade"], child: "grade" },
     },
   ],
   [

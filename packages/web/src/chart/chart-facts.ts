@@ -25,6 +25,7 @@ export const chartFactNames = {
   limit: word("查询前 N 条数据", "Row limit"),
   page: word("分页", "Paging"),
   totals: word("合计", "Totals"),
+  layout: word("行列布局", "Rows and columns"),
   calculated: word("计算字段", "Calculated fields"),
   parameters: word("参数", "Parameters"),
   sql: word("SQL", "SQL"),
@@ -75,6 +76,13 @@ function totalsText({ totals = [] }: Content, language: Language): string[] {
   return totals.map((names) => (names.length === 0 ? all : `${each}${names.join(" / ")}`));
 }
 
+/** Rows, then columns: those of the groups that formulas compare. */
+function layoutText({ layout }: Content): string {
+  return layout === undefined
+    ? ""
+    : [layout.rows, layout.columns].map((names) => names.join(" / ") || "–").join(" × ");
+}
+
 function parameterText({ parameters = [] }: Content): string[] {
   return parameters.map(({ name, type, list, default: value, values }) => {
     const current = value === undefined ? "" : ` = ${[value].flat().join(", ")}`;
@@ -106,6 +114,7 @@ export function factsOf(
     limit: content.limit == null ? "" : String(content.limit),
     page: yes(content.page),
     totals: list(totalsText(content, language)),
+    layout: layoutText(content),
     calculated: list((content.calculated ?? []).map((field) => `${field.name} = ${field.expression}`)),
     parameters: list(parameterText(content)),
     sql: content.sql ?? "",

@@ -1,7 +1,9 @@
 import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** What of a measure decides whether it has a value over all rows that marks can be compared with. */
-export type OverallMeasure = Partial<Pick<SchemaColumn, "calculFunc" | "aggregates" | "show" | "expression">>;
+export type OverallMeasure = Partial<
+  Pick<SchemaColumn, "calculFunc" | "aggregates" | "show" | "expression" | "compares">
+>;
 
 /** Whether a measure is the values of its rows as they are, so that it has no value over several of them. */
 export function isRaw({ calculFunc = "none", aggregates = false }: OverallMeasure): boolean {
@@ -12,6 +14,7 @@ export function isRaw({ calculFunc = "none", aggregates = false }: OverallMeasur
 export function addsUp(measure: OverallMeasure): boolean {
   const { calculFunc, show = "value", expression } = measure;
   if (isRaw(measure)) return false;
+  if ((measure.compares ?? []).length > 0) return true;
   if (show !== "value") return show !== "rate" && show !== "change" && show !== "changeRate";
   if (calculFunc === "sum" || calculFunc === "count" || calculFunc === "outliers") return true;
   return (calculFunc ?? "none") === "none" && expression !== undefined && isSum(expression);

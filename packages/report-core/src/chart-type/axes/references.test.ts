@@ -164,6 +164,7 @@ describe("a reference that is not shown", () => {
       { calculFunc: "none", aggregates: true, expression },
       adds,
     ]),
+    [{ calculFunc: "none", aggregates: true, expression: "…", compares: [{ show: "rank" }] }, true],
   ])("is the overall one of what adds up, whatever its format: %j %s", (more, adds) => {
     const figure = drawn("bar", [county, measure("read", more)], all, { totals });
     expect(problem("overall", figure)).toBe(adds ? "added" : null);

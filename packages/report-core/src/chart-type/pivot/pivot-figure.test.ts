@@ -41,6 +41,16 @@ describe("a pivot table", () => {
     const notes = ["Values that depend on the order of groups have no total: rank"];
     expect(drawn(columns, {}, [{ by: [], rows: [{ rank: null, apart: 0 }] }]).notes).toEqual(notes);
     expect(drawn(columns).notes).toEqual([]);
+    const formula = (show: "previous" | "share") => [
+      show === "share"
+        ? { show: "percentOfTotal" as const }
+        : { show: "difference" as const, showBy: { from: show } },
+    ];
+    const compared = [tableColumn("before", "DOUBLE", { compares: formula("previous") })];
+    const part = tableColumn("part", "DOUBLE", { compares: formula("share") });
+    expect(
+      drawn([county, ...compared, part], {}, [{ by: [], rows: [{ before: null, part: 1 }] }]).notes,
+    ).toEqual(["Values that depend on the order of groups have no total: before"]);
   });
 
   it("heads columns with the last dimension, rows with the others, groups of a value together", () => {

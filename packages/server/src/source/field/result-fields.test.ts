@@ -71,3 +71,20 @@ describe("how numbers are measured where nothing is said", () => {
     expect(measuredBy({}, {}, "students")).toBeUndefined();
   });
 });
+
+it("numbers of a formula that compares groups are written in percent, or as the field is that they are of", () => {
+  const score = field("score", { format: { style: "auto", suffix: "分" } });
+  const calculated = (unit: TableField["unit"], format: TableField["meta"]["format"] = null): TableField => ({
+    ...field("f", { expression: "…", format }),
+    ...{ storedType: null, aggregates: true, compares: [{ show: "rank" }] },
+    ...(unit === undefined ? {} : { unit }),
+  });
+  const shown = (one: TableField) => schemaColumns({ fields: [score, one] }, "zh", dictionaries)[1];
+  expect(shown(calculated("percent"))).toMatchObject({
+    format: { style: "percent" },
+    compares: [{ show: "rank" }],
+  });
+  expect(shown(calculated({ of: "score" }))?.format).toEqual({ style: "auto", suffix: "分" });
+  expect(shown(calculated("percent", { style: "number" }))?.format).toEqual({ style: "number" });
+  expect(shown(calculated(null))).not.toHaveProperty("format");
+});

@@ -1,9 +1,11 @@
 import { aggregateNames, aggregatesOf, familyOf, fitsAsDefault } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
+import type { NumberFormat } from "@provost/contract/report/number-format";
 import type { ResultField } from "@provost/contract/report/report";
 import type { FieldMeta } from "@provost/contract/source/field";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
+import { formatOfUnit } from "@provost/report-core/expression/unit";
 import type { Catalog } from "../catalog.ts";
 import type { ReadableTable } from "../policy/readable.ts";
 import { isScoreName } from "./code-words.ts";
@@ -56,10 +58,15 @@ function automaticAggregate(
   return [meta.labelZh || storedLabel, meta.labelEn, meta.column].some(isScoreName) ? "avg" : null;
 }
 
-function schemaColumn(field: TableField, language: Language, dictionaries: Dictionaries): SchemaColumn {
-  const { meta, type, storedType, aggregates, codeSign } = field;
+function schemaColumn(
+  field: TableField,
+  format: NumberFormat | null,
+  language: Language,
+  dictionaries: Dictionaries,
+): SchemaColumn {
+  const { meta, type, storedType, aggregates, compares, codeSign } = field;
   const role = meta.role ?? (codeSign === null ? null : "dimension");
-  const { column, aggregate, drillTo, hidden, format, expression } = meta;
+  const { column, aggregate, drillTo, hidden, expression } = meta;
   const offered = aggregates ? [] : aggregatesOf(type);
   const automatic = familyOf(type) === "numeric" ? automaticAggregate(field, role) : null;
   const suggested = aggregate ?? automatic;
@@ -81,6 +88,7 @@ function schemaColumn(field: TableField, language: Language, dictionaries: Dicti
     ...(format === null ? {} : { format }),
     ...remarksOf(field, language, dictionaries),
     ...(expression === null ? {} : { expression, aggregates }),
+    ...(compares === undefined ? {} : { compares: [...compares] }),
   };
 }
 
@@ -90,10 +98,13 @@ export function schemaColumns(
   language: Language,
   dictionaries: Dictionaries,
 ): SchemaColumn[] {
+  const formats = new Map(table.fields.map(({ meta }) => [meta.column, meta.format]));
+  const formatOf = ({ meta, unit = null }: TableField): NumberFormat | null =>
+    meta.format ?? formatOfUnit(unit, (name) => formats.get(name)) ?? null;
   return table.fields
     .filter(({ problem }) => problem === null)
     .map((field) => ({
-      ...schemaColumn(field, language, dictionaries),
+      ...schemaColumn(field, formatOf(field), language, dictionaries),
       ...(table.repeats?.has(field.meta.column) ? { repeats: true } : {}),
     }));
 }

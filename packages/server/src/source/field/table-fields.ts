@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Comparison } from "@provost/contract/chart/chart-content";
 import { NumberFormat } from "@provost/contract/report/number-format";
 import { type CodeSign, FieldMeta } from "@provost/contract/source/field";
 import { asciiLower } from "@provost/contract/wire/ascii";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { LocalizedText } from "@provost/contract/wire/language";
 import type { ExpressionProblem } from "@provost/report-core/expression/problem";
+import type { Unit } from "@provost/report-core/expression/unit";
 import type { QueryTable, VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { describeFields } from "@provost/report-core/policy/visible-fields";
 import { z } from "zod";
@@ -36,6 +38,9 @@ export interface TableField {
   /** Why its numbers are taken for codes; never of a field that is read as another type. */
   codeSign: CodeSign | null;
   aggregates: boolean;
+  /** How its formula compares groups, and what its numbers are written in then. */
+  compares?: readonly Comparison[];
+  unit?: Unit;
   problem: LocalizedText | null;
   /** The position of the problem in its expression. */
   at?: Pick<ExpressionProblem, "position" | "length">;
@@ -161,6 +166,7 @@ export function tableFields(
         storedLabel: "",
         codeSign: null,
         aggregates: shown?.aggregates ?? false,
+        ...(shown && shown.compares.length > 0 ? { compares: shown.compares, unit: shown.unit } : {}),
         ...(shown ? wrongIn(shown.problem) : { problem: meta.expression === null ? gone : taken }),
       },
     ];

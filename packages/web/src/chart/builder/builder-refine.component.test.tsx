@@ -311,3 +311,16 @@ it("a cell leads into its month and back, without a filter of the chart", async 
   await undo();
   await expect.element(path).not.toBeInTheDocument();
 });
+
+it("a field whose formula compares groups is shown as its value, in percent", async () => {
+  const chart = savedChart({
+    selectedCalcul: [{ Column: "part", calculFunc: "none" }],
+    calculated: [{ name: "part", expression: "share(sum(score))" }],
+  });
+  respondTo(chartDetail, chart);
+  await openBuilder("?chart=01900000-0000-7000-8000-0000000000c1");
+  await expect.element(rowOf("East")).toMatchTextContent("1000%");
+  await chipOf("字段/数值", /part/).first().click();
+  await expect.element(item("显示为")).toBeDisabled();
+  await expect.element(item("显示为")).toHaveAttribute("title", "此字段的公式已与其他分组比较");
+});

@@ -316,6 +316,29 @@ describe("a calculated field of a chart", () => {
     expect(ratio.selection.allCols.at(-1)).toMatchObject({ Column: "ratio", aggregates: true });
   });
 
+  it("says how the chart is laid out where its formula compares groups", () => {
+    const share = { name: "part", expression: "share(sum(read), 'row')" };
+    const draft = withCalculated(draftOf("CASchools", [county, district, read]), null, share, "en");
+    const own = draft.selection.allCols.find(({ Column }) => Column === "part");
+    expect(own).toMatchObject({ compares: [{ show: "percentOfRow" }], format: { style: "percent" } });
+    const one = addDimension(draft.selection, county);
+    const chosen = (selection: typeof one) => {
+      if (!own) throw new Error("the field is there");
+      return withChartType(withSelection(draft, addMeasureAs(selection, own, "none", "zh")), "bar");
+    };
+    expect(queryOf(chosen(one)).layout).toBeUndefined();
+    const both = chosen(addDimension(one, district));
+    const layout = { rows: ["county"], columns: ["district"], axis: ["county"], child: "district" };
+    expect(queryOf(both).layout).toEqual(layout);
+    const pivot = { ...withChartType(both, "pivot"), style: { pivotColumns: ["county"] } };
+    expect(queryOf(pivot).layout).toMatchObject({ rows: ["district"], columns: ["county"] });
+    expect(
+      queryOf(withSelection(both, addMeasure(addDimension(one, district), read))).layout,
+    ).toBeUndefined();
+    const back = draftOfContent(contentOf(both), [county, district, read], "en").draft;
+    expect(contentOf(back)).toEqual(contentOf(both));
+  });
+
   it("is followed by what is chosen of it, and kept while it is used", () => {
     const chosen = withSelection(
       base,

@@ -1,4 +1,4 @@
-import type { ChartContent } from "@provost/contract/chart/chart-content";
+import type { ChartContent, GroupLayout } from "@provost/contract/chart/chart-content";
 import { plainType } from "@provost/contract/chart/chart-type";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { readContent } from "@provost/contract/report/query-spec";
@@ -11,6 +11,7 @@ import { type Layout, layoutOf } from "@provost/report-core/chart-type/layout";
 import { neededTotals } from "@provost/report-core/chart-type/needed-totals";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
 import { type ComparedDimension, chosenShowBy, withAlong } from "@provost/report-core/relative/along";
+import { comparesGroups } from "@provost/report-core/relative/relative-show";
 import { aggregateOf, type Selection } from "@provost/report-core/selection/selection";
 import { restoreSelection, selectedFields } from "@provost/report-core/selection/selection-content";
 import { resultNames } from "@provost/report-core/selection/selection-schema";
@@ -88,16 +89,27 @@ export function restoredSelection(
   return { selection: { ...selection, caculCols }, missing };
 }
 
+function wireLayout({ rows, columns, axis, child }: Layout): GroupLayout {
+  return {
+    rows: [...rows],
+    columns: [...columns],
+    axis: [...axis],
+    ...(child === undefined ? {} : { child }),
+  };
+}
+
 /** The draft as a chart is saved. */
 export function contentOf(draft: Draft): ChartContent {
   const { having, top, calculated, parameters, style, sql, sqlDimensions, ofRows } = draft;
   const totals = totalsOf(draft);
   const fields = selectedFields(draft.selection);
+  const [dimensions, layout] = compared(draft);
+  const goesByLayout = dimensions.length > 1 && draft.selection.caculCols.some(comparesGroups);
   return {
     chartType: draft.chartType,
     dataSrc: draft.table,
     ...fields,
-    selectedCalcul: withAlong(fields.selectedCalcul, ...compared(draft)),
+    selectedCalcul: withAlong(fields.selectedCalcul, dimensions, layout),
     filters: [...draft.filters],
     ...(having.length > 0 ? { having: [...having] } : {}),
     orderByStrs: draft.order.map(({ column, direction }) => `${column} ${direction}`),
@@ -105,6 +117,7 @@ export function contentOf(draft: Draft): ChartContent {
     limit: draft.limit,
     page: isPaged(draft),
     ...(totals.length > 0 ? { totals } : {}),
+    ...(goesByLayout ? { layout: wireLayout(layout) } : {}),
     ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
     ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
     sql,
@@ -151,10 +164,10 @@ function fitting(node: WireFilterNode, known: (name: string) => boolean): WireFi
 /** A content of which the fields are those of the rows of its SQL, not of its table, and these. */
 function withoutRows(content: ChartContent): [ChartContent, Draft["ofRows"]] {
   if (!content.sql || !content.sqlAsTable) return [content, null];
-  const { having, top, totals, calculated, sqlAsTable: _, ...rest } = content;
+  const { having, top, totals, layout, calculated, sqlAsTable: _, ...rest } = content;
   const { selectedDimension, selectedCalcul, filters, orderByStrs, page } = content;
   const defined = Object.fromEntries(
-    Object.entries({ having, top, totals, calculated }).filter(([, value]) => value !== undefined),
+    Object.entries({ having, top, totals, layout, calculated }).filter(([, value]) => value !== undefined),
   );
   const none = { selectedDimension: [], selectedCalcul: [], filters: [], orderByStrs: [], page: false };
   return [

@@ -26,6 +26,7 @@ export type OfRows = Pick<
   | "top"
   | "page"
   | "totals"
+  | "layout"
   | "calculated"
 >;
 

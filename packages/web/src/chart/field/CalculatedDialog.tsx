@@ -55,7 +55,9 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
     ? t("at", { position: problem.position + 1, message: problem.message })
     : isEmpty || !read.ok
       ? t("calculatedHint")
-      : t(read.aggregates ? "resultMeasure" : "resultColumn", { type: read.type });
+      : t(read.aggregates ? "resultMeasure" : "resultColumn", {
+          type: read.inPercent ? t("inPercent", { type: read.type }) : read.type,
+        });
 
   return (
     <Modal opened onClose={onClose} size="lg" title={t("calculatedTitle")} closeOnEscape={!isWriting}>

@@ -4,9 +4,9 @@ import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
 import { describeFields } from "@provost/report-core/policy/visible-fields";
 
-/** What an expression is worth among columns: its type and whether it aggregates, or what is wrong and where. */
+/** What an expression is worth among columns: its type, whether it aggregates and is known to be in percent, or what is wrong and where. */
 export type ExpressionRead =
-  | { ok: true; type: string; aggregates: boolean }
+  | { ok: true; type: string; aggregates: boolean; inPercent: boolean }
   | { ok: false; position: number; length: number; message: string };
 
 // Types do not depend on where weeks and years begin.
@@ -45,7 +45,8 @@ export function readExpression(
     (one) => one.name === name,
   );
   if (found === undefined) return { ok: false, position: 0, length: 0, message: "" };
-  if (found.problem === null) return { ok: true, type: found.type, aggregates: found.aggregates };
+  const { type, aggregates, unit } = found;
+  if (found.problem === null) return { ok: true, type, aggregates, inPercent: unit === "percent" };
   const { position, length, message } = found.problem;
   return { ok: false, position, length, message: message[language] };
 }

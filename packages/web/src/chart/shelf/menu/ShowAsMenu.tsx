@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import type { MeasureShow, ShowBy } from "@provost/contract/chart/chart-content";
 import { isTimed } from "@provost/report-core/figure/figure-fields";
 import {
+  comparesGroups,
   isDifference,
   isPartOfGroups,
   isRelative,
@@ -90,6 +91,17 @@ export function ShowAsMenu({ column, index }: ShowAsMenuProps) {
   );
   const noRate = (column.condition ?? []).length === 0 && c("needsCondition");
   const alone = count < 1 && m("needsDimension");
+  if (comparesGroups(column)) {
+    return (
+      <MenuChoice
+        label={c("showAs")}
+        note={m("comparesGroups")}
+        chosen={false}
+        disabled
+        onChoose={() => {}}
+      />
+    );
+  }
   return (
     <Menu.Sub>
       <Menu.Sub.Target>
