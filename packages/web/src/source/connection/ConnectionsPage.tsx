@@ -109,7 +109,7 @@ export function ConnectionsPage() {
           />
         )}
       </QueryStates>
-      {editing === null ? null : <ConnectionDialog {...editing} />}
+      {editing === null ? null : <ConnectionDialog {...editing} onMade={setBrowsed} />}
       {browsed === null ? null : <RemoteTables connection={browsed} onClose={() => setBrowsed(null)} />}
     </PageFrame>
   );
