@@ -79,9 +79,9 @@ async function entranceTo(port: number) {
     sent: () => sent,
     broken: () => broken,
     /** From now on; connections that are open are lost. */
-    turn: (next: Fault, told: readonly [string, string] = lies[0]) => {
+    turn: (next: Fault, instead: readonly [string, string] = lies[0]) => {
       fault = next;
-      lie = told;
+      lie = instead;
       [sent, broken] = [0, 0];
       for (const one of open) one.destroy();
     },

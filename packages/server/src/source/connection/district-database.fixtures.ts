@@ -93,8 +93,8 @@ async function securePostgresPort(
   const port = await listen((socket) => {
     socket.on("error", () => {});
     // The request for encryption, eight bytes; nothing else is served.
-    socket.once("data", (asked) => {
-      if (asked.length !== 8 || asked.readUInt32BE(4) !== 80877103) return socket.destroy();
+    socket.once("data", (request) => {
+      if (request.length !== 8 || request.readUInt32BE(4) !== 80877103) return socket.destroy();
       socket.write("S");
       joinPostgres(new TLSSocket(socket, { isServer: true, secureContext }));
     });

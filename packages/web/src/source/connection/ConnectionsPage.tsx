@@ -135,7 +135,7 @@ function useColumns(): Column<Row>[] {
       cell: ({ host, port, database }) => `${host}:${port}/${database}`,
       hint: ({ host, port, database, user }) => `${user}@${host}:${port}/${database}`,
     },
-    { key: "tables", head: t("tables"), width: 112, align: "right", cell: ({ tables }) => tables },
+    { key: "tables", head: t("tables"), width: 144, align: "right", cell: ({ tables }) => tables },
     { key: "owner", head: t("owner"), width: 128, from: "wide", cell: ({ ownerName }) => ownerName },
     timeColumn(
       { key: "updated", head: t("updated"), from: "wide", at: ({ updatedAt }) => updatedAt },

@@ -47,6 +47,7 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
     <Drawer opened onClose={onClose} position="right" size={720} title={t("browseTitle", { name })}>
       <div className={classes.tables}>
         <SearchField
+          className={classes.find}
           label={t("find")}
           value={text}
           onChange={(next) => {
