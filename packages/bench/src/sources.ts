@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createConnection } from "mysql2/promise";
 import { Client } from "pg";
 import { type Caller, type ConsoleClient, password, startConsole } from "./console-client.ts";
+import { hasMariadb, startMariadb } from "./own-mariadb.ts";
 import { openDatabase, roleOf } from "./own-postgres.ts";
 import { median } from "./statistics.ts";
 
@@ -49,22 +51,21 @@ async function prepare(dataDir: string): Promise<void> {
   await database.end();
 }
 
-async function publish(client: ConsoleClient, port: number): Promise<void> {
-  const draft = {
-    name: "district",
-    kind: "postgres",
-    host: "127.0.0.1",
-    port,
-    database: district,
-    tls: false,
-  };
+/** Connects a database and publishes tables of it, under their names behind a prefix. */
+async function publish(
+  client: ConsoleClient,
+  place: { kind: string; port: number },
+  tables: readonly string[],
+  prefix = "",
+): Promise<void> {
+  const draft = { name: place.kind, host: "127.0.0.1", database: district, tls: false, ...place };
   const reply = await client.post("/api/report/connection/submit", { ...draft, ...login });
   const { data }: { data: { id: string } } = JSON.parse(reply.toString());
-  for (const name of ["marks", "slow"])
+  for (const name of tables)
     await client.post(`/api/report/connection/${data.id}/publish`, {
-      schema: "public",
+      schema: place.kind === "postgres" ? "public" : district,
       name,
-      tableName: name,
+      tableName: prefix + name,
     });
 }
 
@@ -87,7 +88,26 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The same query by the driver and by the console, one after the other. */
-async function addedLatency(client: ConsoleClient, port: number, print: Print): Promise<void> {
+async function compared(
+  name: string,
+  raw: (value: number) => Promise<unknown>,
+  whole: () => Promise<unknown>,
+  print: Print,
+): Promise<void> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = -20; round < queries; round++) {
+    const direct = await timed(() => raw(nth++));
+    const through = await timed(whole);
+    if (round < 0) continue;
+    theirs.push(direct);
+    ours.push(through);
+  }
+  print(`${name} by its driver, avg by 14 groups of 20,000, p50`, `${median(theirs).toFixed(2)} ms`);
+  print("the same as data source, p50", `${median(ours).toFixed(2)} ms`);
+  print("added p50", `${(median(ours) - median(theirs)).toFixed(2)} ms`, "target ≤ 3 ms");
+}
+
+async function addedToPostgres(client: ConsoleClient, port: number, print: Print): Promise<void> {
   const raw = new Client({
     ...{ host: "127.0.0.1", port, database: district },
     ...{ user: login.user, password: login.secret },
@@ -95,18 +115,40 @@ async function addedLatency(client: ConsoleClient, port: number, print: Print): 
   await raw.connect();
   const text =
     "select avg(score)::float8 as score, school from marks where id <> $1 group by school order by school limit 201";
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let round = -20; round < queries; round++) {
-    const direct = await timed(() => raw.query({ name: "raw", text, values: [nth++] }));
-    const whole = await timed(() => ask(client, "marks"));
-    if (round < 0) continue;
-    theirs.push(direct);
-    ours.push(whole);
-  }
+  const direct = (value: number) => raw.query({ name: "raw", text, values: [value] });
+  await compared("PostgreSQL", direct, () => ask(client, "marks"), print);
   await raw.end();
-  print("PostgreSQL by its driver, avg by 14 groups of 20,000, p50", `${median(theirs).toFixed(2)} ms`);
-  print("the same as data source, p50", `${median(ours).toFixed(2)} ms`);
-  print("added p50", `${(median(ours) - median(theirs)).toFixed(2)} ms`, "target ≤ 3 ms");
+}
+
+async function addedToMariadb(client: ConsoleClient, print: Print): Promise<void> {
+  if (!hasMariadb) {
+    print("MariaDB", "not installed");
+    return;
+  }
+  const { port, admin, stop } = await startMariadb();
+  try {
+    for (const statement of [
+      `create database ${district}`,
+      `use ${district}`,
+      `create table ${district}.marks as select seq as id, seq % 14 as school, cast(seq * 7 % 101 as decimal(10, 2)) as score from seq_1_to_20000`,
+      `create user ${login.user} identified by '${login.secret}'`,
+      `grant select on ${district}.* to ${login.user}`,
+      `analyze table ${district}.marks`,
+    ])
+      await admin.query(statement);
+    await publish(client, { kind: "mysql", port }, ["marks"], "maria_");
+    const raw = await createConnection({
+      ...{ host: "127.0.0.1", port, database: district },
+      ...{ user: login.user, password: login.secret },
+    });
+    const text =
+      "select avg(score) as score, school from marks where id <> ? group by school order by school limit 201";
+    const direct = (value: number) => raw.execute(text, [value]);
+    await compared("MariaDB", direct, () => ask(client, "maria_marks"), print);
+    await raw.end();
+  } finally {
+    await stop();
+  }
 }
 
 async function perSecond(clients: readonly Caller[]): Promise<number> {
@@ -173,8 +215,9 @@ export async function sources(print: Print): Promise<void> {
   try {
     const one = await startConsole({ env });
     started.push(one);
-    await publish(one, portOf(entrance));
-    await addedLatency(one, portOf(entrance), print);
+    await publish(one, { kind: "postgres", port: portOf(entrance) }, ["marks", "slow"]);
+    await addedToPostgres(one, portOf(entrance), print);
+    await addedToMariadb(one, print);
     const other = await startConsole({ env });
     started.push(other);
     await twoServers(one, other, print);

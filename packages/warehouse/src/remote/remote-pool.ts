@@ -135,10 +135,13 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
     }
   }
 
-  /** Runs a piece of work on a session, which is cancelled when the time is over or nobody waits for it. */
+  /**
+   * Runs a piece of work on a session, which is cancelled when the time is over or nobody waits for it. What `work` gives to `tidied` goes on
+   * when its result has been returned; until it has ended, the session and the place in the line are taken.
+   */
   async function withSession<T>(
     { user, timeoutMs, signal }: Pick<RemoteLimits, "user" | "timeoutMs" | "signal">,
-    work: (session: S) => Promise<T>,
+    work: (session: S, tidied: (tidying: Promise<void>) => void) => Promise<T>,
   ): Promise<T> {
     const leave = await line.enter({ tenant: "", user }, signal);
     const why = { timedOut: false, aborted: false };
@@ -150,23 +153,40 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
     const onAbort = stop("aborted");
     const timer = setTimeout(stop("timedOut"), timeoutMs + 500);
     signal.addEventListener("abort", onAbort, { once: true });
+    const ended = (): void => {
+      clearTimeout(timer);
+      leave();
+    };
     try {
       signal.throwIfAborted();
-      session = await take();
+      const taken = await take();
+      session = taken;
       const isOver = (): boolean => why.timedOut || why.aborted;
       if (isOver()) throw new RemoteError("unreachable");
-      const result = await work(session);
-      // Its cancellation is under way, and would stop the next query of the session.
-      if (isOver()) session.socket.destroy();
-      else giveBack(session);
+      const tidying: Promise<void>[] = [];
+      const result = await work(taken, (begun) => {
+        begun.catch(() => {});
+        tidying.push(begun);
+      });
+      const settle = (): void => {
+        // Its cancellation is under way, and would stop the next query of the session.
+        if (isOver()) taken.socket.destroy();
+        else giveBack(taken);
+        ended();
+      };
+      const abandon = (): void => {
+        taken.socket.destroy();
+        ended();
+      };
+      if (tidying.length === 0) settle();
+      else void Promise.all(tidying).then(settle, abandon);
       return result;
     } catch (error) {
       session?.socket.destroy();
+      ended();
       throw warehouseErrorOf(error, why);
     } finally {
-      clearTimeout(timer);
       signal.removeEventListener("abort", onAbort);
-      leave();
     }
   }
 
@@ -192,7 +212,7 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
     dialect: driver.dialect,
 
     query: (query, { user, maxRows, maxBytes, timeoutMs, shape, signal }) =>
-      withSession({ user, timeoutMs, signal }, async (session) => {
+      withSession({ user, timeoutMs, signal }, async (session, tidied) => {
         const since = performance.now();
         const cursor = await begun(session, query, timeoutMs);
         const rows: string[] = [];
@@ -212,7 +232,7 @@ export function remoteSource<S extends RemoteSession>(driver: RemoteDriver<S>): 
           }
           if (isLast) break;
         }
-        await cursor.close();
+        tidied(readBounded(() => session.socket, beginBytes, cursor.close));
         const { head, tail } = layout ?? layoutOf([], shape);
         return {
           bytes: Buffer.from(head + rows.join(",") + tail),

@@ -67,6 +67,19 @@ describe("trying a data source is answered", () => {
     },
   );
 
+  it.each([
+    ["postgres", "a row whose value is longer than the row", "D\0\0\0\x0a\0\x01\x07\0\0\0"],
+    ["postgres", "a message of no kind", "?\0\0\0\x04"],
+    ["mysql", "a greeting that ends in its version", mysqlPacket(0, "\n8.0").toString("latin1")],
+    ["mysql", "packets in no order", mysqlPacket(7, mysqlGreeting).toString("latin1").repeat(3)],
+  ])("of a %s server that sends %s, and this one goes on", async (kind, _, bytes) => {
+    const since = performance.now();
+    const odd = await listen((socket) => socket.on("error", () => {}).write(bytes, "latin1"));
+    expect(await attempt({ kind, port: odd })).toMatchObject({ ok: false });
+    expect(performance.now() - since).toBeLessThan(5000);
+    expect((await admin.get(base)).status).toBe(200);
+  });
+
   it("without the password of the server's own environment", async () => {
     let received = "";
     const curious = await listen((socket) => {

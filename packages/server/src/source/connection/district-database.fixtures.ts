@@ -1,7 +1,9 @@
 import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+import { createSecureContext, TLSSocket } from "node:tls";
 import type { ConnectionKind } from "@provost/contract/source/connection";
 import { hasChdb, startChdb } from "@provost/warehouse/remote/clickhouse/chdb.fixtures";
-import { hasMariadb, startMariadb } from "@provost/warehouse/remote/mysql/mariadb.fixtures";
+import { hasMariadb, startMariadb, testCertificate } from "@provost/warehouse/remote/mysql/mariadb.fixtures";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";
@@ -18,6 +20,8 @@ export interface DistrictDatabase {
   idler: { user: string; secret: string };
   /** The part of a table's name before its own. */
   schema: string;
+  /** Where it is reached by TLS, and the authority of its certificate, which is for the host. */
+  encrypted(): Promise<{ port: number; ca: string }>;
   /** Runs statements as its owner. */
   run(...statements: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -37,7 +41,7 @@ export const kindsHere: readonly ConnectionKind[] = [
 ];
 
 async function onChdb(name: string): Promise<DistrictDatabase> {
-  const { host, port, run, stop } = await startChdb(
+  const { host, port, securePort, certify, run, stop } = await startChdb(
     { name: "reader", password: secret },
     { name: "writer", password: writerSecret },
     { name: "idler", password: writerSecret, mayWrite: false },
@@ -46,7 +50,8 @@ async function onChdb(name: string): Promise<DistrictDatabase> {
   const draft = { name: "ClickHouse", kind: "clickhouse", host, port, database: name } as const;
   const writer = { user: "writer", secret: writerSecret };
   const idler = { ...writer, user: "idler" };
-  return { draft, user: "reader", secret, writer, idler, schema: name, run, stop };
+  const encrypted = async () => ({ port: securePort, ca: await certify(`IP:${host}`) });
+  return { draft, user: "reader", secret, writer, idler, schema: name, encrypted, run, stop };
 }
 
 async function onMariadb(name: string): Promise<DistrictDatabase> {
@@ -60,19 +65,41 @@ async function onMariadb(name: string): Promise<DistrictDatabase> {
   const { port, run, stop } = server;
   const draft = { name: "MariaDB", kind: "mysql", host, port, database: name } as const;
   const viewer = { user: "reader", secret };
-  return { draft, ...viewer, writer: viewer, idler: viewer, schema: name, run, stop };
+  const encrypted = async () => ({ port, ca: await server.certify(`IP:${host}`) });
+  return { draft, ...viewer, writer: viewer, idler: viewer, schema: name, encrypted, run, stop };
+}
+
+/** Passes on what comes from either side to the tests' PostgreSQL. */
+function joinPostgres(socket: Duplex): void {
+  const { host: folder, port } = inject("postgres").connection;
+  const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, folder);
+  for (const one of [socket, to]) one.on("error", () => {});
+  socket.pipe(to).pipe(socket);
+  socket.on("close", () => to.destroy());
+  to.on("close", () => socket.destroy());
 }
 
 /** A port of loopback on which the tests' PostgreSQL is reached: it listens on a socket of the file system. */
 export function postgresPort(listen: ReturnType<typeof localListener>): Promise<number> {
-  const { host: folder, port } = inject("postgres").connection;
-  return listen((socket) => {
-    const to = folder.startsWith("/") ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, folder);
-    for (const one of [socket, to]) one.on("error", () => {});
-    socket.pipe(to).pipe(socket);
-    socket.on("close", () => to.destroy());
-    to.on("close", () => socket.destroy());
+  return listen(joinPostgres);
+}
+
+/** One where that is asked to encrypt, and does. */
+async function securePostgresPort(
+  listen: ReturnType<typeof localListener>,
+): Promise<{ port: number; ca: string }> {
+  const { key, cert } = await testCertificate(`IP:${host}`);
+  const secureContext = createSecureContext({ key, cert });
+  const port = await listen((socket) => {
+    socket.on("error", () => {});
+    // The request for encryption, eight bytes; nothing else is served.
+    socket.once("data", (request) => {
+      if (request.length !== 8 || request.readUInt32BE(4) !== 80877103) return socket.destroy();
+      socket.write("S");
+      joinPostgres(new TLSSocket(socket, { isServer: true, secureContext }));
+    });
   });
+  return { port, ca: cert };
 }
 
 async function onPostgres(name: string, listen: ReturnType<typeof localListener>): Promise<DistrictDatabase> {
@@ -100,6 +127,7 @@ async function onPostgres(name: string, listen: ReturnType<typeof localListener>
     ...{ user, secret, schema: "public" },
     writer: { user: writer, secret: writerSecret },
     idler: { user: idler, secret: writerSecret },
+    encrypted: () => securePostgresPort(listen),
     run: (...statements) => within(name, statements),
     stop: async () => {
       await dropDatabase(superuser, name);

@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isLongRun, runs } from "../../../../../tools/test/long-run.ts";
 import { saveSharing } from "../../document/sharing.fixtures.ts";
+import { localListener } from "../../platform/testing/local-listener.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
+import { type DistrictDatabase, districtDatabase } from "../connection/district-database.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
 import {
   casesOfEachKind,
@@ -17,7 +19,9 @@ import {
 import { policyPaths } from "./policy-paths.fixtures.ts";
 import { accountOf, addDepts, signInCase } from "./policy-viewer.fixtures.ts";
 
-const server = testServer();
+const server = testServer(() => ({ databaseHosts: ["127.0.0.1"] }));
+const listen = localListener();
+let district: DistrictDatabase;
 const viewers = new Map<string, TestUser>();
 let admin: TestUser;
 const paths = policyPaths({
@@ -25,6 +29,7 @@ const paths = policyPaths({
   admin: () => admin,
   table: "marks",
   beside: "besides",
+  elsewhere: "besides_district",
   system: "marks_system",
   restored: "marks_restored",
   shared: "marks_shared",
@@ -34,7 +39,7 @@ const withheldPaths = policyPaths({
   server,
   admin: () => admin,
   ...{ table: withheld, system: withheld, restored: withheld, shared: withheld },
-  beside: "besides",
+  ...{ beside: "besides", elsewhere: "besides_district" },
 });
 
 /** Shares a dataset with these accounts only, for viewing. */
@@ -61,11 +66,28 @@ async function restoredId(): Promise<string> {
   return id;
 }
 
+/** Publishes a table of a database. */
+async function publishedId(tableName: string, statements: readonly string[]): Promise<string> {
+  district = await districtDatabase("postgres", listen);
+  await district.run(...statements);
+  const { draft, user, secret, schema } = district;
+  const base = "/api/report/connection";
+  const { body } = await admin.post(`${base}/submit`, { ...draft, user, secret, tls: false });
+  const table = { schema, name: "besides", tableName };
+  const reply = await admin.post(`${base}/${body.data.id}/publish`, table);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return reply.body.data.id;
+}
+
 beforeAll(async () => {
   admin = await server.signIn();
   const marksId = (await importCsv(admin, "marks", marksCsv)).id;
   const beside = marks.map(({ id }) => `${id},b${id}`).join("\n");
   const besidesId = (await importCsv(admin, "besides", `id,beside\n${beside}\n`)).id;
+  const elsewhereId = await publishedId("besides_district", [
+    "create table besides (id int, beside text)",
+    `insert into besides values ${marks.map(({ id }) => `(${id}, 'b${id}')`).join(", ")}`,
+  ]);
   const restored = await restoredId();
   const sharedId = (await importCsv(admin, "marks_shared", marksCsv)).id;
   const withheldId = (await importCsv(admin, withheld, marksCsv)).id;
@@ -97,12 +119,13 @@ beforeAll(async () => {
       one.name,
       await signInCase(server, one, place, {
         marksIds: [marksId, systemId, restored, sharedId, withheldId],
-        besidesIds: [besidesId],
+        besidesIds: [besidesId, elsewhereId],
       }),
     );
   await shareWith(sharedId, policyCases.map(accountOf));
   await shareWith(withheldId, []);
 });
+afterAll(() => district.stop());
 
 /** What a case shows of a row: the cell, or nothing where only other rows show the column. */
 const cellOf = ({ only }: PolicyCase, mark: Mark, column: MarkColumn) =>

@@ -16,6 +16,8 @@ export interface PolicyPath {
   inText: boolean;
   /** Such SQL as the table of a query, which SQL on a data source is not (decision 060): it is refused to all. */
   ofImported?: boolean;
+  /** Of a table in a database, a copy is read (decision 061), which has no column that only some of the rows show. */
+  isCopied?: boolean;
   /** Every reading starts a process, which takes far longer than the reading itself. */
   isFile?: boolean;
   read(user: TestUser, columns: readonly MarkColumn[]): Promise<PathResult>;
@@ -28,6 +30,8 @@ export interface PathGround {
   /** The table, and another of the same ids that everybody reads whole. */
   table: string;
   beside: string;
+  /** The same, where the table is not: imported beside a table in a database, or in one. */
+  elsewhere: string;
   /** One of the same rows that the server fills itself. */
   system: string;
   /** A table with the same rows that had others, was removed, and is restored. */
@@ -86,6 +90,7 @@ export function policyPaths({
   admin,
   table,
   beside,
+  elsewhere,
   system,
   restored,
   shared,
@@ -155,6 +160,20 @@ export function policyPaths({
     right: { table: beside, columns: ["beside"] },
     on: [{ left: "id", right: "id" }],
   }));
+  const apart = virtual("apart", (columns) => ({
+    kind: "join",
+    join: "left",
+    left: { table, columns: [...new Set(["id", ...columns])] },
+    right: { table: elsewhere, columns: ["beside"] },
+    on: [{ left: "id", right: "id" }],
+  }));
+  const behind = virtual("behind", (columns) => ({
+    kind: "join",
+    join: "inner",
+    left: { table: elsewhere, columns: ["beside"] },
+    right: { table, columns: [...new Set(["id", ...columns])] },
+    on: [{ left: "id", right: "id" }],
+  }));
   const upon = virtual("upon", (columns) => ({
     kind: "question",
     content: typed(`${table}_asked_${columns.join("_")}`, columns),
@@ -192,6 +211,7 @@ export function policyPaths({
     inText = false,
   ): PolicyPath => ({ name, inText, read });
   const file = (...parts: Parameters<typeof way>): PolicyPath => ({ ...way(...parts), isFile: true });
+  const copied = (path: PolicyPath): PolicyPath => ({ ...path, isCopied: true });
   const asTable = (path: PolicyPath): PolicyPath => ({ ...path, ofImported: true });
   const narrowed = (columns: readonly MarkColumn[]) => ({
     ...{ sql: sql(columns), sqlAsTable: true, filters: [anyOf(columns[0])] },
@@ -258,6 +278,21 @@ export function policyPaths({
     ),
     way("a virtual table by a join", async (user, columns) =>
       ask(user, typed(await joins(columns), columns)),
+    ),
+    copied(
+      way("a join with a table from elsewhere", async (user, columns) =>
+        ask(user, typed(await apart(columns), columns)),
+      ),
+    ),
+    copied(
+      way("a join of a table from elsewhere with it", async (user, columns) =>
+        ask(user, typed(await behind(columns), columns)),
+      ),
+    ),
+    copied(
+      file("an export of a join with a table from elsewhere", async (user, columns) =>
+        exported(user, columns, { content: typed(await apart(columns), columns), what: "raw" }),
+      ),
     ),
     way(
       "a virtual table by SQL",

@@ -15,7 +15,7 @@ import { type RemoteAddress, RemoteError } from "../remote-source.ts";
 
 /** A socket to one address and no other; encrypted, the certificate must name the host all the same. */
 function socketTo(at: string, { host, port, tls }: RemoteAddress): Socket {
-  if (tls === null) return connect({ host: at, port });
+  if (tls === null) return connect({ host: at, port, noDelay: true });
   return connectTls({
     ...{ host: at, port },
     minVersion: "TLSv1.2",

@@ -19,6 +19,8 @@ export interface MysqlSession extends RemoteSession {
   isMaria: boolean;
   /** Names of time zones are known to it. */
   hasZones: boolean;
+  /** The limit of a statement's time that was set after the last query. */
+  limit: string;
   /** Tables whose columns were seen to be those that a query expects, and when, by `performance.now()`. */
   seen: Map<string, number>;
 }
@@ -74,13 +76,28 @@ export function run(connection: Connection, sql: string): Promise<void> {
   });
 }
 
-/** All rows of a prepared SELECT. */
+/** Connections in a read-only transaction that has read nothing so far, and so shows what is stored when it first reads. */
+const unread = new WeakSet<Connection>();
+
+/** Begins a read-only transaction, unless one waits for its first query. */
+export async function beginReading(connection: Connection): Promise<void> {
+  if (!unread.delete(connection)) await run(connection, "start transaction read only");
+}
+
+/** Ends a transaction; one of the same kind waits for the next query. */
+export async function endReading(connection: Connection): Promise<void> {
+  await run(connection, "rollback and chain");
+  unread.add(connection);
+}
+
+/** All rows of a prepared SELECT of the server's own. */
 export function rowsOf<T extends readonly unknown[]>(
   connection: Connection,
   sql: string,
   values: readonly Value[] = [],
 ): Promise<T[]> {
   const options: QueryOptions = { sql, values: [...values], rowsAsArray: true };
+  unread.delete(connection);
   return new Promise((resolve, reject) => {
     connection.execute<RowDataPacket[][]>(options, (error, rows) =>
       error === null ? resolve(rows as unknown as T[]) : reject(error),
@@ -116,11 +133,29 @@ async function settle(
   return { version, isMaria, hasZones: moment !== null };
 }
 
+/** The library reads packets while they arrive: one that it can't read ends the connection, and not this process. */
+function endOnNonsense(connection: Connection, socket: Socket): void {
+  const line = connection as unknown as { handlePacket(packet: unknown): void };
+  const handle = line.handlePacket.bind(line);
+  line.handlePacket = (packet) => {
+    if (socket.destroyed) return;
+    try {
+      handle(packet);
+    } catch {
+      socket.destroy(new RemoteError("not_this_kind"));
+    }
+  };
+  // Of a server that does not keep to the protocol; the library would log each packet.
+  connection.on("warn" as "error", () => {
+    throw new RemoteError("not_this_kind");
+  });
+}
+
 /** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
 export async function openAt(at: string, address: RemoteAddress): Promise<MysqlSession> {
   const { host, port, database, user, password, tls } = address;
   // The name that a certificate must have is the host's; for an address Node takes it from the socket, which was opened by one of them.
-  const socket: Socket = Object.assign(connect({ host: at, port }), { _host: host });
+  const socket: Socket = Object.assign(connect({ host: at, port, noDelay: true }), { _host: host });
   const connection = createConnection({
     ...{ host, port, database, user, password },
     stream: () => socket,
@@ -145,8 +180,7 @@ export async function openAt(at: string, address: RemoteAddress): Promise<MysqlS
     ...{ dateStrings: true, supportBigNumbers: true, bigNumberStrings: true, jsonStrings: true },
   });
   connection.on("error", () => {});
-  // Of a server that does not keep to the protocol; the library would log each packet.
-  connection.on("warn" as "error", () => void socket.destroy());
+  endOnNonsense(connection, socket);
   socket.on("error", () => {});
   const end = (): Promise<void> =>
     new Promise((resolve) => {
@@ -166,7 +200,7 @@ export async function openAt(at: string, address: RemoteAddress): Promise<MysqlS
     },
     remoteErrorOf,
   );
-  return { connection, socket, at, end, seen: new Map(), ...found };
+  return { connection, socket, at, end, limit: "", seen: new Map(), ...found };
 }
 
 /** Connects to a database. */

@@ -4,7 +4,16 @@ import { expectTables, type RemoteCursor } from "../remote-driver.ts";
 import { remoteSource } from "../remote-pool.ts";
 import { type RemoteAddress, RemoteError, type RemoteQuery, type RemoteSource } from "../remote-source.ts";
 import { checkRights, columnsOf, tablesOf } from "./mysql-catalog.ts";
-import { isTimeout, type MysqlSession, openAt, openSession, remoteErrorOf, run } from "./mysql-session.ts";
+import {
+  beginReading,
+  endReading,
+  isTimeout,
+  type MysqlSession,
+  openAt,
+  openSession,
+  remoteErrorOf,
+  run,
+} from "./mysql-session.ts";
 import { cellText, formatOf } from "./mysql-types.ts";
 
 /** Rows that are read ahead of who wants them: each may be as large as the database lets one be. */
@@ -57,12 +66,15 @@ export function mysqlSource(address: RemoteAddress): RemoteSource {
       const limit = isMaria
         ? `max_statement_time = ${Math.max(0.001, timeoutMs / 1000)}`
         : `max_execution_time = ${Math.max(1, Math.ceil(timeoutMs))}`;
-      await run(connection, `set session ${limit}`);
-      await run(connection, "start transaction read only");
+      if (session.limit !== limit) await run(connection, `set session ${limit}`);
+      await beginReading(connection);
       return cursorOf({ connection, socket }, query, async (isAtEnd) => {
         // What is left of the rows would be read before anything else.
-        if (isAtEnd) await run(connection, "rollback");
-        else socket.destroy();
+        if (!isAtEnd) return void socket.destroy();
+        // The next query waits for neither: a database can be far away.
+        await endReading(connection);
+        await run(connection, `set session ${limit}`);
+        session.limit = limit;
       });
     },
     stop: async ({ connection, at }) => {

@@ -68,11 +68,40 @@ export function remoteErrorAt(error: unknown, opening: string): RemoteError {
   return failure;
 }
 
-const socketOf = (client: pg.Client): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+interface SessionOptions {
+  /** Statements are sent without waiting for the replies to those before, and none is a `COPY`. */
+  isPipelined?: boolean;
+}
+
+interface Line {
+  stream: Socket;
+  on(event: "sslconnect", listener: () => void): void;
+}
+
+const lineOf = (client: pg.Client): Line => (client as unknown as { connection: Line }).connection;
+const socketOf = (client: pg.Client): Socket => lineOf(client).stream;
+
+/** The library reads messages while they arrive: one that it can't read ends the connection, and not this process. */
+function endOnNonsense(socket: Socket): void {
+  const emit = socket.emit.bind(socket);
+  const emitGuarded = (event: string, ...of: unknown[]): boolean => {
+    try {
+      return emit(event, ...of);
+    } catch (error) {
+      if (event !== "data") throw error;
+      socket.destroy(new RemoteError("not_this_kind"));
+      return true;
+    }
+  };
+  socket.emit = emitGuarded as Socket["emit"];
+}
 
 /** Connects to one address and no other, whatever the name means a moment later; the certificate must name the host all the same. */
-export async function openAt(at: string, address: RemoteAddress): Promise<PostgresSession> {
+export async function openAt(
+  at: string,
+  address: RemoteAddress,
+  { isPipelined = false }: SessionOptions = {},
+): Promise<PostgresSession> {
   const { host, port, database, user, password, tls } = address;
   const client = new pg.Client({
     ...{ host: at, port, database, user },
@@ -88,9 +117,12 @@ export async function openAt(at: string, address: RemoteAddress): Promise<Postgr
     },
     connectionTimeoutMillis: connectMs,
     application_name: "provost",
+    pipeline: isPipelined,
     types: rawText as unknown as pg.CustomTypesConfig,
   });
   client.on("error", () => {});
+  endOnNonsense(socketOf(client));
+  lineOf(client).on("sslconnect", () => endOnNonsense(socketOf(client)));
   const socket = (): Socket => socketOf(client);
   const end = (): Promise<void> => client.end();
   // The library's own limit ends at the greeting.
@@ -109,8 +141,11 @@ export async function openAt(at: string, address: RemoteAddress): Promise<Postgr
 }
 
 /** Connects to a database. */
-export async function openSession(address: RemoteAddress): Promise<PostgresSession> {
-  return openFirst(await address.resolve(), (at) => openAt(at, address));
+export async function openSession(
+  address: RemoteAddress,
+  options: SessionOptions = {},
+): Promise<PostgresSession> {
+  return openFirst(await address.resolve(), (at) => openAt(at, address, options));
 }
 
 /** A connection to PostgreSQL. */

@@ -26,20 +26,26 @@ import { connectionWords } from "./connection-words.ts";
 
 const kinds = ConnectionKind.options.map((kind) => ({ value: kind, label: connectionKindNames[kind] }));
 
+interface ConnectionDialogProps extends OpenForm<ConnectionForm> {
+  /** A database was connected: what comes next is to choose tables of it. */
+  onMade(connection: Connection): void;
+}
+
 /** Connects a database, or changes how one is reached. */
-export function ConnectionDialog(open: OpenForm<ConnectionForm>) {
+export function ConnectionDialog({ onMade, ...open }: ConnectionDialogProps) {
   const t = useWords(connectionWords);
   const refresh = useConnectionRefresh();
+  const isNew = open.form.id === "";
   const form = useEntityForm(connectionForm, {
     ...{ open, save: saveConnection, stored: Connection, formOf: formOfConnection },
     onTried: () => void refresh(),
-    onSaved: ({ name }) => {
-      notifyDone(t("saved", { name }));
+    onSaved: (saved) => {
+      notifyDone(t("saved", { name: saved.name }));
       open.onClose();
+      if (isNew) onMade(saved);
     },
   });
   const { values, change, text } = form;
-  const isNew = values.id === "";
   const [isSplit, setSplit] = useState(false);
   const split = (typed: string): boolean => {
     const parts = addressParts(typed, values);

@@ -129,7 +129,7 @@ export function ConnectionsPage() {
           />
         )}
       </QueryStates>
-      {editing === null ? null : <ConnectionDialog {...editing} />}
+      {editing === null ? null : <ConnectionDialog {...editing} onMade={setBrowsed} />}
       {shared === null ? null : (
         <LazySharingDialog
           kind={connectionDocument}
@@ -180,7 +180,7 @@ function useColumns(): Column<Row>[] {
       cell: ({ host, port, database }) => `${host}:${port}/${database}`,
       hint: ({ host, port, database, user }) => `${user}@${host}:${port}/${database}`,
     },
-    { key: "tables", head: t("tables"), width: 112, align: "right", cell: ({ tables }) => tables },
+    { key: "tables", head: t("tables"), width: 144, align: "right", cell: ({ tables }) => tables },
     {
       key: "health",
       head: t("health"),

@@ -5,7 +5,9 @@ import { TableName } from "@provost/contract/source/source";
 import { sizeText } from "@provost/contract/wire/size-text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { useMayBuild } from "../../ui/builder-page.ts";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
@@ -13,6 +15,7 @@ import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { failureText } from "../../ui/state/failure-text.ts";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { builderPath } from "../../ui/table-paths.ts";
 import { tableNameOf } from "../table-name.ts";
 import classes from "./Connections.module.css";
 import {
@@ -36,10 +39,16 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
   const [asked] = useDebouncedValue(text.trim(), 250);
   const [chosen, setChosen] = useState<RemoteTable | null>(null);
   const first = useQuery(remoteTablesOptions(id, asked, 0));
+  const navigate = useNavigate();
+  const build = (tableName: string): void => {
+    onClose();
+    void navigate(builderPath(tableName));
+  };
   return (
     <Drawer opened onClose={onClose} position="right" size={720} title={t("browseTitle", { name })}>
       <div className={classes.tables}>
         <SearchField
+          className={classes.find}
           label={t("find")}
           value={text}
           onChange={(next) => {
@@ -64,6 +73,7 @@ export function RemoteTables({ connection: { id, name }, onClose }: RemoteTables
                   isLast={offset === offsets.at(-1)}
                   onMore={() => setOffsets([...offsets, offset + remoteTablePage])}
                   onChoose={setChosen}
+                  onBuild={build}
                 />
               ))}
             </ul>
@@ -84,15 +94,21 @@ interface TablePageProps {
   isLast: boolean;
   onMore(): void;
   onChoose(table: RemoteTable): void;
+  onBuild(tableName: string): void;
 }
 
-function TablePage({ id, text, offset, isLast, onMore, onChoose }: TablePageProps) {
+function TablePage({ id, text, offset, isLast, onMore, onChoose, onBuild }: TablePageProps) {
   const t = useWords(connectionWords);
   const { data } = useQuery(remoteTablesOptions(id, text, offset));
   return (
     <>
       {data?.tables.map((table) => (
-        <TableItem key={`${table.schema}.${table.name}`} table={table} onChoose={() => onChoose(table)} />
+        <TableItem
+          key={`${table.schema}.${table.name}`}
+          table={table}
+          onChoose={() => onChoose(table)}
+          onBuild={onBuild}
+        />
       ))}
       {isLast && data?.more ? (
         <li>
@@ -105,8 +121,15 @@ function TablePage({ id, text, offset, isLast, onMore, onChoose }: TablePageProp
   );
 }
 
-function TableItem({ table, onChoose }: { table: RemoteTable; onChoose(): void }) {
+interface TableItemProps {
+  table: RemoteTable;
+  onChoose(): void;
+  onBuild(tableName: string): void;
+}
+
+function TableItem({ table, onChoose, onBuild }: TableItemProps) {
   const t = useWords(connectionWords);
+  const mayBuild = useMayBuild();
   const language = useLanguage();
   const { schema, name, kind, comment, rows, bytes = null, publishedAs } = table;
   const count = rows?.toLocaleString(languageTag(language));
@@ -134,7 +157,19 @@ function TableItem({ table, onChoose }: { table: RemoteTable; onChoose(): void }
           {t("publish")}
         </Button>
       ) : (
-        <span className={classes.done}>{t("publishedAs", { name: publishedAs })}</span>
+        <div className={classes.published}>
+          <span className={classes.done}>{t("publishedAs", { name: publishedAs })}</span>
+          {mayBuild ? (
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => onBuild(publishedAs)}
+              aria-label={`${t("build")} ${publishedAs}`}
+            >
+              {t("build")}
+            </Button>
+          ) : null}
+        </div>
       )}
     </li>
   );

@@ -70,9 +70,10 @@ export const connectionWords = defineWords(
     publish: "发布",
     publishTitle: "发布“{{name}}”",
     publishText:
-      "发布后可用于图表和仪表盘。数据留在数据库中，查询时读取；字段名称和数据权限在“数据集”中设置。",
+      "发布后可用于图表和仪表盘。数据留在数据库中，查询时读取。字段名称在“数据集”中设置；各角色可见的行和字段在角色的“数据权限”中设置。",
     published: "已发布为 {{name}}",
     publishedAs: "已发布：{{name}}",
+    build: "新建图表",
     tableName: "表名",
     tableNameWrong: "文字、数字和下划线，不以数字开头，最多 63 个字符",
     comment: "说明",
@@ -147,9 +148,10 @@ export const connectionWords = defineWords(
     publish: "Publish",
     publishTitle: "Publish “{{name}}”",
     publishText:
-      "Published tables can be used in charts and dashboards. The rows stay in the database and are read when someone asks. Field names and data access are set under Datasets.",
+      "Published tables can be used in charts and dashboards. The rows stay in the database and are read when someone asks. Field names are set under Datasets; which rows and fields a role sees, in its data access.",
     published: "Published as {{name}}",
     publishedAs: "Published: {{name}}",
+    build: "New chart",
     tableName: "Table name",
     tableNameWrong: "Letters, digits and underscores, not starting with a digit, up to 63 characters",
     comment: "Description",

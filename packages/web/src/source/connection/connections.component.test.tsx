@@ -147,6 +147,35 @@ it("its tables are found and published under a name", async () => {
     });
 });
 
+it("once connected, its tables are there to be published, and a published one to be drawn", async () => {
+  let publishedAs: string | null = null;
+  const table = { schema: "public", name: "marks", kind: "table", comment: "", rows: 12 } as const;
+  respondTo(connectionList, []);
+  respondTo(connectionSubmit, district);
+  respondTo(connectionTables, () => ({ tables: [{ ...table, publishedAs }], more: false }));
+  respondTo(connectionColumns, [{ name: "id", type: "BIGINT", nativeType: "bigint", comment: "" }]);
+  respondTo(connectionPublish, () => {
+    publishedAs = "marks";
+    return datasetOf("marks", { liveIn: "学籍库" });
+  });
+  const { address } = await openPage(path);
+  await button("连接数据库").click();
+  for (const [name, value] of [
+    ["名称", "学籍库"],
+    ["主机", "db.lan"],
+    ["数据库", "school"],
+    ["用户", "reader"],
+  ] as const)
+    await field(name).fill(value);
+  await page.getByLabelText("密码", { exact: true }).fill("secret");
+  await button("保存").click();
+  await expect.element(page.getByRole("dialog", { name: "“学籍库”中的表" })).toBeVisible();
+  await button("发布 public.marks").click();
+  await button("发布").click();
+  await button("新建图表 marks").click();
+  await expect.poll(address).toBe("/report/builder?table=marks");
+});
+
 it("is only shown to those who may not change it", async () => {
   respondTo(connectionList, [{ ...district, mayEdit: false }]);
   await openPage(path, { buttons: [connectionButtons.view] });

@@ -1,3 +1,4 @@
+import { messageOf } from "@provost/contract/wire/error-code";
 import { clickhouseTarget } from "@provost/warehouse/push/clickhouse-target";
 import type { TableMeasure } from "@provost/warehouse/push/measure";
 import { postgresTarget } from "@provost/warehouse/push/postgres-target";
@@ -44,6 +45,13 @@ export interface OpenPlace {
   checkSeen(columns: readonly PushColumn[]): Promise<void>;
 }
 
+/** What is wrong with the database, and what to do, with the code that it gave. */
+function failureText(name: string, error: RemoteError): string {
+  const { code, details } = remoteRefusal(name, error);
+  const text = messageOf(code, "en", details);
+  return error.code === "" ? text : `${text} (${error.code})`;
+}
+
 /** Opens a table of a data source by what the operator's settings allow. */
 export function openPlace(
   { config, db, tenantId }: { config: Config; db: Database; tenantId: string },
@@ -59,7 +67,7 @@ export function openPlace(
   const orWhy = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       if (error instanceof PushError) throw new CommandFailure(error.message);
-      throw error instanceof RemoteError ? remoteRefusal(name, error) : error;
+      throw error instanceof RemoteError ? new CommandFailure(failureText(name, error)) : error;
     });
   const opens = { postgres: postgresTarget, clickhouse: clickhouseTarget };
   const target: OpenPlace["target"] = (user, columns) => {
