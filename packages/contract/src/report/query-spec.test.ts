@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ChartContent } from "../chart/chart-content.ts";
+import { TimeUnit } from "./bucket.ts";
 import { FilterOperator, RuleOperator } from "./filter.ts";
 import { filterOperators } from "./filter-operators.ts";
 import { readContent } from "./query-spec.ts";
-import { RelativePeriod, relativePeriodNames } from "./relative-period.ts";
+import { countedText, mostCounted, offeredPeriods, periodName, readPeriod } from "./relative-period.ts";
 
 const read = (content: object) => readContent(ChartContent.parse({ dataSrc: "scores", ...content }));
 const filter = (filterOperator: string, value: object, more: object = {}) => ({
@@ -130,6 +131,12 @@ describe("a chart's content as a query", () => {
   });
 });
 
+const nameOf = (text: string) => {
+  const period = readPeriod(text);
+  if (period === null) throw new Error(`${text} is not a period`);
+  return { zh: periodName(period, "zh"), en: periodName(period, "en") };
+};
+
 describe("operators and periods", () => {
   it("5.17 5.18 5.19 5.20 begin with those of the spec, by their names and how many values they take", () => {
     const named = FilterOperator.options.slice(0, 9).map((one) => {
@@ -152,13 +159,48 @@ describe("operators and periods", () => {
   it("are named in both languages, each differently", () => {
     for (const names of [
       FilterOperator.options.map((one) => filterOperators[one].name),
-      RelativePeriod.options.map((one) => relativePeriodNames[one]),
+      offeredPeriods.map(nameOf),
     ]) {
       for (const language of ["zh", "en"] as const) {
         const words = names.map((name) => name[language]);
         expect(new Set(words).size).toBe(words.length);
       }
     }
+  });
+
+  it.each([
+    ["last3Terms", { zh: "最近 3 个学期", en: "last 3 terms" }],
+    ["previous2SchoolYears", { zh: "此前 2 个学年", en: "previous 2 school years" }],
+    ["last1Weeks", { zh: "最近 1 周", en: "last 1 week" }],
+    ["previous12Months", { zh: "此前 12 个月", en: "previous 12 months" }],
+    ["last90Days", { zh: "最近 90 天", en: "last 90 days" }],
+  ])("a counted period is written %s and named", (text, name) => {
+    const period = readPeriod(text);
+    expect(period !== null && typeof period !== "string" && countedText(period)).toBe(text);
+    expect(nameOf(text)).toEqual(name);
+  });
+
+  it("a period counts at least one span, and at most so many of each unit", () => {
+    for (const unit of TimeUnit.options) {
+      const of = (count: number) => countedText({ count, unit, withCurrent: true });
+      expect(readPeriod(of(mostCounted[unit]))).toEqual({
+        count: mostCounted[unit],
+        unit,
+        withCurrent: true,
+      });
+      for (const count of [0, -1, 1.5, mostCounted[unit] + 1]) expect(readPeriod(of(count))).toBeNull();
+    }
+    for (const text of [
+      "last03Days",
+      "last3days",
+      "next3Days",
+      "last3Day",
+      "last3Decades",
+      "toString",
+      "",
+      7,
+    ])
+      expect(readPeriod(text)).toBeNull();
   });
 
   it("that depend on the day or take no value make no row rule", () => {

@@ -6,6 +6,7 @@ import { limits } from "../wire/limits.ts";
 import { names } from "../wire/resource.ts";
 import { FilterScalar } from "./filter.ts";
 import { NumberFormat } from "./number-format.ts";
+import { RelativePeriod } from "./relative-period.ts";
 
 /** A column of a result. */
 export const ResultColumn = z.object({ name: z.string(), type: z.string() });
@@ -94,6 +95,14 @@ export const reportExplain = endpoint("POST /api/report/query/sql", {
   body: z.object({ content: ChartContent, params: QueryParams.default({}) }),
   data: z.object({ sql: z.string(), columns: z.array(ResultColumn) }),
   summary: "The SQL of a query, with values filled in for reading, and the columns it returns",
+});
+
+export const reportPeriod = endpoint("GET /api/report/period", {
+  permission: "self",
+  query: z.object({ period: RelativePeriod }),
+  /** `YYYY-MM-DD`, both included. */
+  data: z.object({ first: z.string(), last: z.string() }).nullable(),
+  summary: "The days of a relative period today, by the tenant's calendar; null where it has none",
 });
 
 const Sql = names(z.string().min(1).max(limits.sqlLength), "table", "view");

@@ -1,7 +1,7 @@
 import type { FilterOperator } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { FilterSpec, FilterTree } from "@provost/contract/report/query-spec";
-import { RelativePeriod } from "@provost/contract/report/relative-period";
+import { readPeriod } from "@provost/contract/report/relative-period";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
@@ -107,10 +107,10 @@ function periodCondition(
   operand: Operand,
   { calendar, today, language }: FilterContext,
 ): Outcome<Condition> {
-  const period = RelativePeriod.safeParse(value);
-  if (!period.success) return refuseColumn(column, noPeriod, language);
+  const period = readPeriod(value);
+  if (period === null) return refuseColumn(column, noPeriod, language);
   if (!hasDays(operand.type)) return refuseColumn(column, needsDays, language);
-  const days = periodDays(period.data, calendar, today);
+  const days = periodDays(period, calendar, today);
   if (!days) return found({ kind: "any", of: [] });
   const local = onTenantClock(operand, calendar);
   const side = (operator: Comparison, day: string): Outcome<Condition> => {

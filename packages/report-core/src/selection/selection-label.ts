@@ -8,7 +8,7 @@ import type {
   WireFilterNode,
 } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { periodName, readPeriod } from "@provost/contract/report/relative-period";
 import { timeUnitNames } from "@provost/contract/report/time-unit-names";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
@@ -202,8 +202,8 @@ function scalarText(value: FilterScalar | undefined): string {
 }
 
 function periodText(value: FilterScalar, language: Language): string {
-  const known = RelativePeriod.safeParse(value);
-  return known.success ? relativePeriodNames[known.data][language] : scalarText(value);
+  const known = readPeriod(value);
+  return known ? periodName(known, language) : scalarText(value);
 }
 
 /** Whether a filter has all its values; one that has not is left out of the query. */

@@ -151,6 +151,31 @@ describe("spans of time", () => {
       ["2024-03-15"],
     ]);
   });
+
+  it.each([
+    ["2024-03-31", "last1Days", 23],
+    ["2024-04-01", "previous1Days", 23],
+    ["2024-10-27", "last1Days", 25],
+    ["2024-03-31", "last1Weeks", 7 * 24 - 1],
+    ["2024-11-15", "previous1Months", 31 * 24 + 1],
+  ])(
+    "counts the hours of days by the tenant's clock where it is changed: %s, %s",
+    async (today, value1, hours) => {
+      const hourly = {
+        name: "hourly",
+        columns: [{ name: "at", type: "TIMESTAMP WITH TIME ZONE" }],
+      };
+      await db.connection.run(
+        "CREATE OR REPLACE TABLE hourly AS SELECT TIMESTAMPTZ '2024-01-01 00:00:00+00' + to_hours(range) AS \"at\" FROM range(9000)",
+      );
+      const content = {
+        selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+        filters: [{ filteCol: "at", filterOperator: "period", value: { value1 } }],
+      };
+      const berlin = { ...calendar, timeZone: "Europe/Berlin" };
+      expect(await db.ask(content, { today, calendar: berlin }, hourly)).toEqual([[hours]]);
+    },
+  );
 });
 
 describe("bands of numbers", () => {

@@ -2,7 +2,7 @@ import { familyOf } from "@provost/contract/report/aggregate";
 import type { TimeUnit } from "@provost/contract/report/bucket";
 import { filterOperators } from "@provost/contract/report/filter-operators";
 import type { FilterSpec, FilterTree } from "@provost/contract/report/query-spec";
-import { RelativePeriod } from "@provost/contract/report/relative-period";
+import { readPeriod } from "@provost/contract/report/relative-period";
 import type { QueryParams } from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import { suppliedValues } from "../query/fill-params.ts";
@@ -108,8 +108,8 @@ function compared(filter: FilterSpec, of: DatedColumn): Extent | null {
 }
 
 function periodExtent(value: SuppliedValue | undefined, { calendar, today }: DatedColumn): Extent {
-  const period = RelativePeriod.safeParse(value);
-  const days = period.success ? periodDays(period.data, calendar, today) : null;
+  const period = readPeriod(value);
+  const days = period && periodDays(period, calendar, today);
   return days ? { from: momentOf(days.from), until: momentOf(days.until) } : open;
 }
 

@@ -1,6 +1,6 @@
 import type { TimeUnit } from "@provost/contract/report/bucket";
-import type { RelativePeriod } from "@provost/contract/report/relative-period";
-import type { Calendar } from "@provost/contract/wire/calendar";
+import type { CountedPeriod, NamedPeriod } from "@provost/contract/report/relative-period";
+import type { Calendar, Term } from "@provost/contract/wire/calendar";
 import {
   crossesYear,
   firstDay,
@@ -45,62 +45,101 @@ interface Days {
   until: number;
 }
 
-function termsAround(calendar: Calendar, year: number): Days[] {
-  const terms = termsInOrder(calendar);
-  return [year - 2, year - 1, year, year + 1].flatMap((at) =>
-    terms.map((term) => ({
-      from: dayAt(at, firstDay(term.start)),
-      until: dayAt(at + (crossesYear(term) ? 1 : 0), lastDay(term.end)) + 1,
-    })),
-  );
-}
+/** The spans that the named periods are: the one with today in it, or the one before. */
+const namedSpans: Readonly<Record<NamedPeriod, readonly [unit: TimeUnit, which: "this" | "last"]>> = {
+  today: ["day", "this"],
+  thisWeek: ["week", "this"],
+  thisMonth: ["month", "this"],
+  thisTerm: ["term", "this"],
+  thisSchoolYear: ["schoolYear", "this"],
+  thisYear: ["year", "this"],
+  lastWeek: ["week", "last"],
+  lastMonth: ["month", "last"],
+  lastTerm: ["term", "last"],
+  lastSchoolYear: ["schoolYear", "last"],
+  lastYear: ["year", "last"],
+};
 
-function daysOf(period: RelativePeriod, calendar: Calendar, today: number): Days | null {
-  const now = dateOf(today);
-  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth() + 1];
-  const week = today - ((now.getUTCDay() - calendar.weekStart + 7) % 7);
-  const begins = firstDay(calendar.schoolYearStart);
-  const schoolYear = dayAt(year, begins) <= today ? year : year - 1;
-  const terms = termsAround(calendar, year);
-  const current = terms.find(({ from, until }) => from <= today && today < until);
-  switch (period) {
-    case "today":
-      return { from: today, until: today + 1 };
-    case "thisWeek":
-      return { from: week, until: week + 7 };
-    case "lastWeek":
-      return { from: week - 7, until: week };
-    case "thisMonth":
-      return { from: monthAt(year, month), until: monthAt(year, month + 1) };
-    case "lastMonth":
-      return { from: monthAt(year, month - 1), until: monthAt(year, month) };
-    case "thisYear":
-      return { from: monthAt(year, 1), until: monthAt(year + 1, 1) };
-    case "lastYear":
-      return { from: monthAt(year - 1, 1), until: monthAt(year, 1) };
-    case "thisSchoolYear":
-      return { from: dayAt(schoolYear, begins), until: dayAt(schoolYear + 1, begins) };
-    case "lastSchoolYear":
-      return { from: dayAt(schoolYear - 1, begins), until: dayAt(schoolYear, begins) };
-    case "thisTerm":
-      return current ?? null;
-    case "lastTerm": {
-      const before = current?.from ?? today;
-      return terms.filter(({ until }) => until <= before).sort((a, b) => b.until - a.until)[0] ?? null;
-    }
-    case "last7Days":
-      return { from: today - 6, until: today + 1 };
-    case "last30Days":
-      return { from: today - 29, until: today + 1 };
-    case "last365Days":
-      return { from: today - 364, until: today + 1 };
+/** The first day of the span that is so many before the one that begins on a day. */
+function daysBack(
+  unit: Exclude<TimeUnit, "term">,
+  { schoolYearStart }: Calendar,
+  from: number,
+  count: number,
+): number {
+  const date = dateOf(from);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
+  switch (unit) {
+    case "day":
+      return from - count;
+    case "week":
+      return from - 7 * count;
+    case "month":
+      return monthAt(year, month - count);
+    case "quarter":
+      return monthAt(year, month - 3 * count);
+    case "year":
+      return monthAt(year - count, 1);
+    case "schoolYear":
+      return dayAt(year - count, firstDay(schoolYearStart));
   }
 }
 
-/** The days of a period as seen on `today` (`YYYY-MM-DD`); `null` where it holds none, such as a term between terms. */
-export function periodDays(period: RelativePeriod, calendar: Calendar, today: string): DayRange | null {
+/** From the first to the last of so many terms that ended before today's, or with it as the last one; of no terms there is none. */
+function countedTerms({ count, withCurrent }: CountedPeriod, calendar: Calendar, today: number): Days | null {
+  const year = dateOf(today).getUTCFullYear();
+  const terms = termsInOrder(calendar);
+  const ended = Array.from({ length: count + 3 }, (_, before) => year + 1 - before)
+    .flatMap((at) => terms.map((term) => termFrom(at, term)))
+    .sort((a, b) => b.until - a.until);
+  const current = termOf(calendar, today);
+  const found = withCurrent && current ? [current] : [];
+  let before = current?.from ?? today;
+  for (const term of ended) {
+    if (found.length === count) break;
+    if (term.until > before) continue;
+    found.push(term);
+    before = term.from;
+  }
+  const [newest, oldest] = [found[0], found.at(-1)];
+  return newest && oldest ? { from: oldest.from, until: newest.until } : null;
+}
+
+function countedDays(period: CountedPeriod, calendar: Calendar, today: number): Days | null {
+  const { count, unit, withCurrent } = period;
+  if (unit === "term") return countedTerms(period, calendar, today);
+  const current = daysOfSpan(unit, calendar, today);
+  return (
+    current && {
+      from: daysBack(unit, calendar, current.from, withCurrent ? count - 1 : count),
+      until: withCurrent ? current.until : current.from,
+    }
+  );
+}
+
+function daysOf(period: NamedPeriod | CountedPeriod, calendar: Calendar, today: number): Days | null {
+  if (typeof period !== "string") return countedDays(period, calendar, today);
+  const [unit, which] = namedSpans[period];
+  return which === "this"
+    ? daysOfSpan(unit, calendar, today)
+    : countedDays({ count: 1, unit, withCurrent: false }, calendar, today);
+}
+
+/** The days of a period as seen on `today` (`YYYY-MM-DD`); `null` where it has none, such as a term between terms. */
+export function periodDays(
+  period: NamedPeriod | CountedPeriod,
+  calendar: Calendar,
+  today: string,
+): DayRange | null {
   const days = daysOf(period, calendar, dayOf(today));
   return days && { from: textOf(days.from), until: textOf(days.until) };
+}
+
+function termFrom(year: number, term: Term): Days {
+  return {
+    from: dayAt(year, firstDay(term.start)),
+    until: dayAt(year + (crossesYear(term) ? 1 : 0), lastDay(term.end)) + 1,
+  };
 }
 
 // Of terms that overlap the one that begins first in the year counts, as where dates are grouped.
@@ -109,35 +148,38 @@ function termOf(calendar: Calendar, day: number): Days | null {
   const year = date.getUTCFullYear();
   const at = yearDayNumber({ month: date.getUTCMonth() + 1, day: date.getUTCDate() });
   for (const term of termsInOrder(calendar)) {
-    const [first, last] = [firstDay(term.start), lastDay(term.end)];
-    const isBegun = at >= yearDayNumber(first);
-    const isUnfinished = at <= yearDayNumber(last);
+    const isBegun = at >= yearDayNumber(firstDay(term.start));
+    const isUnfinished = at <= yearDayNumber(lastDay(term.end));
     const crosses = crossesYear(term);
     if (crosses ? !isBegun && !isUnfinished : !isBegun || !isUnfinished) continue;
-    const begins = crosses && !isBegun ? year - 1 : year;
-    return { from: dayAt(begins, first), until: dayAt(begins + (crosses ? 1 : 0), last) + 1 };
+    return termFrom(crosses && !isBegun ? year - 1 : year, term);
   }
   return null;
 }
 
 function daysOfSpan(unit: TimeUnit, calendar: Calendar, day: number): Days | null {
   const date = dateOf(day);
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
   switch (unit) {
     case "day":
       return { from: day, until: day + 1 };
-    case "week":
-      return daysOf("thisWeek", calendar, day);
+    case "week": {
+      const week = day - ((date.getUTCDay() - calendar.weekStart + 7) % 7);
+      return { from: week, until: week + 7 };
+    }
     case "month":
-      return daysOf("thisMonth", calendar, day);
+      return { from: monthAt(year, month), until: monthAt(year, month + 1) };
     case "quarter": {
-      const first = month - (month % 3) + 1;
+      const first = month - ((month - 1) % 3);
       return { from: monthAt(year, first), until: monthAt(year, first + 3) };
     }
     case "year":
-      return daysOf("thisYear", calendar, day);
-    case "schoolYear":
-      return daysOf("thisSchoolYear", calendar, day);
+      return { from: monthAt(year, 1), until: monthAt(year + 1, 1) };
+    case "schoolYear": {
+      const begins = firstDay(calendar.schoolYearStart);
+      const at = dayAt(year, begins) <= day ? year : year - 1;
+      return { from: dayAt(at, begins), until: dayAt(at + 1, begins) };
+    }
     case "term":
       return termOf(calendar, day);
   }
@@ -147,4 +189,9 @@ function daysOfSpan(unit: TimeUnit, calendar: Calendar, day: number): Days | nul
 export function spanDays(unit: TimeUnit, calendar: Calendar, day: string): DayRange | null {
   const days = daysOfSpan(unit, calendar, dayOf(day));
   return days && { from: textOf(days.from), until: textOf(days.until) };
+}
+
+/** The last day of a range. */
+export function lastOf({ until }: DayRange): string {
+  return textOf(dayOf(until) - 1);
 }

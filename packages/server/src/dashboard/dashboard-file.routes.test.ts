@@ -145,6 +145,31 @@ describe("importing into another tenant", () => {
     expect(fields.find(({ column }: FieldMeta) => column === "school").labelEn).toBe("");
   });
 
+  it("leaves panels and counted periods of charts and filters as they are", async () => {
+    const chartStyle = { facetBy: "school", facetSort: "valueDesc", facetAxes: "own" };
+    const periods = [{ filteCol: "day", filterOperator: "period", value: { value1: "previous2Terms" } }];
+    await importCsv(admin, "visits", "day,school,level\n2026-03-02,East,1\n2026-03-03,West,2\n");
+    const chartId = await chartNamed(admin, "Levels in panels", {
+      dataSrc: "visits",
+      chartType: "bar",
+      selectedDimension: [{ Column: "level" }, { Column: "school" }],
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      filters: periods,
+      chartStyle,
+    });
+    const filter = { id: "f", label: "Day", table: "visits", column: "day", kind: "period" };
+    const board = await makeDashboard(admin, "Panels", {
+      ...oneTab(chartTile(chartId)),
+      filters: [{ ...filter, choice: { value1: "last3Terms" } }],
+    });
+    const { file: panels } = await fileOf(admin, board.id);
+    await importCsv(other, "visits", "day,school,level\n2026-03-02,East,1\n");
+    const { dashboard } = await imported(other, { file: JSON.parse(JSON.stringify(panels)) });
+    const { content, charts } = (await other.get(`${base}/${dashboard.id}`)).body.data;
+    expect(charts[0].content).toMatchObject({ chartStyle, filters: periods });
+    expect(content.filters[0].choice).toEqual({ value1: "last3Terms" });
+  });
+
   it("a second time changes what differs, and with it only the fields where this is wanted", async () => {
     const tables = { marks: "grades" };
     const again = await planned(other, { file, tables });

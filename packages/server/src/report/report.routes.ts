@@ -1,4 +1,11 @@
-import { exec, exec2, execLong, reportExplain, reportQuery } from "@provost/contract/report/report";
+import {
+  exec,
+  exec2,
+  execLong,
+  reportExplain,
+  reportPeriod,
+  reportQuery,
+} from "@provost/contract/report/report";
 import { type Router, route, routeEncoded } from "../platform/http/route.ts";
 import { replyOf } from "./encoded-result.ts";
 import * as report from "./report.service.ts";
@@ -8,6 +15,7 @@ export function reportRoutes(router: Router, deps: report.ReportDeps): void {
     replyOf(await report.query(deps, scope, input), scope.language),
   );
   route(router, reportExplain, (scope, input) => report.explain(deps, scope, input));
+  route(router, reportPeriod, (scope, { period }) => report.daysOfPeriod(deps, scope, period));
   for (const call of [exec, exec2, execLong]) {
     routeEncoded(router, call, async (scope, { sql }, { reply }) => {
       const { bytes, truncated, behind } = await report.exec(deps, scope, sql);

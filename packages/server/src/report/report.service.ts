@@ -1,9 +1,11 @@
 import { drawsSql } from "@provost/contract/chart/sql-content";
+import { readPeriod } from "@provost/contract/report/relative-period";
 import type { ResultTotals, reportExplain, reportQuery } from "@provost/contract/report/report";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import type { CompiledQuery } from "@provost/report-core/query/compile-query";
+import { lastOf, periodDays } from "@provost/report-core/time/period-days";
 import type { ExecOutcome, QueryOutcome, ResultShape, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { meters } from "../platform/metrics/meters.ts";
@@ -106,6 +108,18 @@ export async function explain(deps: ReportDeps, scope: TenantScope, { content, p
   const { compiled, table } = await typedQuery(deps.source, scope, content, { params, byName: true });
   const columns = compiled.columns.map(({ name, type }) => ({ name, type }));
   return { sql: readableSql(table.reader, compiled.select, content.sql ?? ""), columns };
+}
+
+/** The first and the last day of a relative period today; `null` where it has none. */
+export async function daysOfPeriod(
+  deps: ReportDeps,
+  { tenantId }: TenantScope,
+  text: string,
+): Promise<{ first: string; last: string } | null> {
+  const { calendar, today } = await deps.source.calendars.of(tenantId);
+  const period = readPeriod(text);
+  const days = period && periodDays(period, calendar, today);
+  return days && { first: days.from, last: lastOf(days) };
 }
 
 type Direct = QueryInput & { sql: string };

@@ -152,6 +152,17 @@ const statisticQueries: readonly Named[] = [
 ];
 
 const plainQueries: readonly [string, Record<string, unknown>][] = [
+  ...["thisTerm", "last3Terms", "previous2Terms", "previous5Weeks", "last99SchoolYears"].map(
+    (value1): [string, Record<string, unknown>] => [
+      `the period ${value1}`,
+      {
+        selectedDimension: by("day"),
+        selectedCalcul: [sum],
+        filters: [{ filteCol: "day", filterOperator: "period", value: { value1 } }],
+        limit: 1000,
+      },
+    ],
+  ),
   [
     "groups and every plain function",
     {

@@ -5,7 +5,7 @@ import type {
   FilterChoice,
 } from "@provost/contract/dashboard/dashboard-content";
 import { exportBoard, type PictureFormat, type PictureTile } from "@provost/contract/report/export-picture";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { periodName, readPeriod } from "@provost/contract/report/relative-period";
 import { exportLimits } from "@provost/contract/wire/feature-limits";
 import type { Language } from "@provost/contract/wire/language";
 import { drilledContent } from "@provost/pane/drill/drilled-content";
@@ -31,8 +31,8 @@ export function choiceWords(
 ): string {
   const words = (): string => {
     if (arrValue.length > 0) return arrValue.join(", ");
-    const period = kind === "period" ? RelativePeriod.safeParse(value1) : null;
-    if (period?.success) return relativePeriodNames[period.data][read];
+    const period = kind === "period" ? readPeriod(value1) : null;
+    if (period !== null) return periodName(period, read);
     if (!isFilled(value2)) return kind === "between" ? `≥ ${value1}` : String(value1);
     return isFilled(value1) ? `${value1} – ${value2}` : `≤ ${value2}`;
   };

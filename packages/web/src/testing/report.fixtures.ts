@@ -3,7 +3,13 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { folderList } from "@provost/contract/chart/chart-folder";
 import { aggregateNames, aggregatesOf } from "@provost/contract/report/aggregate";
 import { readContent } from "@provost/contract/report/query-spec";
-import { type Cell, type QueryResult, reportExplain, reportQuery } from "@provost/contract/report/report";
+import {
+  type Cell,
+  type QueryResult,
+  reportExplain,
+  reportPeriod,
+  reportQuery,
+} from "@provost/contract/report/report";
 import { fieldProfile, fieldValues } from "@provost/contract/source/field";
 import {
   type ReportTable,
@@ -121,6 +127,7 @@ export function respondReport(reply: (content: ChartContent) => Partial<QueryRes
   });
   respondTo(reportQuery, ({ content }) => resultOf(content, reply(content)));
   respondTo(reportExplain, { sql: "SELECT area, avg(score) FROM pupils GROUP BY area", columns: [] });
+  respondTo(reportPeriod, null);
   respondTo(fieldProfile, {
     rows: 5,
     nulls: 0,

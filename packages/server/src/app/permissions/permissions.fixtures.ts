@@ -85,6 +85,7 @@ const ownCalls: readonly SampleCall[] = [
   { call: "GET /api/report/exec2", query: { sql } },
   { call: "POST /api/report/exec", body: { sql } },
   { call: "POST /api/report/query", body: { content: { sql } } },
+  { call: "GET /api/report/period", query: { period: "thisTerm" } },
   { call: "POST /api/report/query/sql", body: { content: content } },
 ];
 

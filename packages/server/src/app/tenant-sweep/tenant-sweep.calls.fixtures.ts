@@ -92,6 +92,7 @@ export const sweepCalls: Readonly<Record<string, Generator>> = {
   ],
   "POST /api/report/query/sql": (of) =>
     [of.table, ...idsOf(of)].map((source) => ({ body: { content: contentOf(of, source) } })),
+  "GET /api/report/period": () => [{ query: { period: "thisTerm" } }],
   "GET /api/report/export": (of) =>
     idsOf(of).map((chart) => ({ query: { chart, format: "csv", what: "raw" } })),
   "POST /api/report/export": (of) => [

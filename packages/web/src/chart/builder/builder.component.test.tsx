@@ -86,6 +86,33 @@ describe("filters", () => {
     });
   });
 
+  it("counts a period back from today, and is edited as it was counted", async () => {
+    await openBuilder();
+    await addField("area", "d");
+    await addField("day", "f");
+    await form.getByRole("combobox", { name: "筛选方式" }).click();
+    await form.getByRole("option", { name: "时段", exact: true }).click();
+    await form.getByRole("combobox", { name: "时段", exact: true }).click();
+    await form.getByRole("option", { name: "最近 N 天、周、学期…" }).click();
+    await form.getByRole("textbox", { name: "数量" }).fill("0");
+    await form.getByRole("button", { name: "确定", exact: true }).click();
+    await expect.element(form.getByText("最少 1，最多 99")).toBeVisible();
+    await form.getByRole("textbox", { name: "数量" }).fill("5");
+    await form.getByRole("combobox", { name: "单位" }).click();
+    await form.getByRole("option", { name: "个学年" }).click();
+    await form.getByRole("button", { name: "确定", exact: true }).click();
+    const is = (value1: string) => ({
+      filters: [{ filteCol: "day", filterOperator: "period", value: { value1 } }],
+    });
+    await expectQuery(is("last5SchoolYears"));
+    await shelfOf("筛选").getByRole("button", { name: "day 时段 最近 5 个学年", exact: true }).click();
+    const open = page.getByRole("form", { name: "筛选条件", exact: true });
+    await expect.element(open.getByRole("textbox", { name: "数量" })).toHaveValue("5");
+    await open.getByRole("checkbox", { name: "包含本学年" }).click();
+    await open.getByRole("button", { name: "确定", exact: true }).click();
+    await expectQuery(is("previous5SchoolYears"));
+  });
+
   it("takes a list of values, one by Enter", async () => {
     await openBuilder();
     await addField("area", "d");

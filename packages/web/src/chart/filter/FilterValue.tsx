@@ -1,13 +1,20 @@
 import { Autocomplete, type OptionsFilter, Select, TagsInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Parameter } from "@provost/contract/report/parameter";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { offeredPeriods, readPeriod } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { countedChoice, firstCounted, periodChoices } from "../../report/period/period-choices.ts";
+import { periodWords } from "../../report/period/period-words.ts";
 import { fieldValuesOptions } from "../../source/source.queries.ts";
 import classes from "./FilterEditor.module.css";
 import { filterWords } from "./filter-words.ts";
+
+const CountedFields = lazyPart(
+  async () => (await import("../../report/period/CountedFields.tsx")).CountedFields,
+);
 
 /** Where a filter's values come from: a table's column, and the chart's parameters. */
 export interface ValueSource {
@@ -125,23 +132,31 @@ function Option({ value, note }: { value: string; note: string }) {
   );
 }
 
-/** A span of time reckoned from today. */
+/** A span of time reckoned from today, by its name or counted. */
 export function PeriodValue({ value, begins, onChange }: Pick<ValueProps, "value" | "begins" | "onChange">) {
   const t = useWords(filterWords);
+  const p = useWords(periodWords);
   const language = useLanguage();
+  const [isCounting, setCounting] = useState(readPeriod(value) !== null && !offeredPeriods.includes(value));
   return (
-    <Select
-      label={t("period")}
-      data={RelativePeriod.options.map((period) => ({
-        value: period,
-        label: relativePeriodNames[period][language],
-      }))}
-      value={value === "" ? null : value}
-      allowDeselect={false}
-      openOnFocus={false}
-      data-autofocus={begins || undefined}
-      comboboxProps={{ withinPortal: false }}
-      onChange={(period) => onChange(period ?? "")}
-    />
+    <>
+      <Select
+        label={t("period")}
+        data={periodChoices("", language, p("counted"))}
+        value={isCounting ? countedChoice : value === "" ? null : value}
+        allowDeselect={false}
+        openOnFocus={false}
+        data-autofocus={begins || undefined}
+        comboboxProps={{ withinPortal: false }}
+        onChange={(period) => {
+          const counts = period === countedChoice;
+          setCounting(counts);
+          onChange(counts ? firstCounted : (period ?? ""));
+        }}
+      />
+      {isCounting ? (
+        <CountedFields initial={value} onChange={(period) => onChange(period || countedChoice)} />
+      ) : null}
+    </>
   );
 }

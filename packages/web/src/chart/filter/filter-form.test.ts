@@ -110,7 +110,9 @@ describe("values that the column does not take", () => {
     expect(wrong({ column: "read", value1: " ", value2: "left over" })).toEqual({});
     expect(wrong({ column: "county", value1: "1/2/1997" })).toEqual({});
     expect(wrong({ column: "day", operator: "like", value1: "19" })).toEqual({});
-    expect(wrong({ column: "day", operator: "period", value1: "today" })).toEqual({});
+    for (const value1 of ["today", "last3Terms", "", "\u0024{when}"])
+      expect(wrong({ column: "day", operator: "period", value1 })).toEqual({});
+    expect(wrong({ column: "day", operator: "period", value1: "last0Terms" })).toHaveProperty("value1");
     expect(wrong({ column: "day", operator: "is null", value1: "x" })).toEqual({});
   });
 });

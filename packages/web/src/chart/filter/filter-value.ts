@@ -1,8 +1,9 @@
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { FilterScalar, WireFilter } from "@provost/contract/report/filter";
 import { filterOperators } from "@provost/contract/report/filter-operators";
+import { readPeriod } from "@provost/contract/report/relative-period";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language } from "@provost/contract/wire/language";
+import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { coerceValue } from "@provost/report-core/result/column-value";
 import type { FilterForm } from "./filter-form.ts";
 
@@ -15,6 +16,7 @@ function scalarOf(text: string, type: string): FilterScalar | undefined {
   return Number.isFinite(number) && String(number) === trimmed ? number : trimmed;
 }
 
+const noPeriod: LocalizedText = { zh: "没有这样的时段", en: "The period doesn't exist" };
 const parameter = /\$\{[^{}]*\}/;
 
 /** Which typed values the column does not accept, with the messages of the server; a parameter is always accepted. */
@@ -25,7 +27,11 @@ export function wrongValues(
 ): Partial<Record<"value1" | "value2" | "list", string>> {
   const type = columns.find(({ Column }) => Column === column)?.Type;
   if (type === undefined || operator === null || bucket !== undefined) return {};
-  if (operator === "period" || operator.endsWith("like")) return {};
+  if (operator === "period") {
+    const isOne = value1.trim() === "" || parameter.test(value1) || readPeriod(value1) !== null;
+    return isOne ? {} : { value1: noPeriod[language] };
+  }
+  if (operator.endsWith("like")) return {};
   const params = filterOperators[operator].params;
   const problemOf = (text: string): string | null => {
     const value = scalarOf(text, type);

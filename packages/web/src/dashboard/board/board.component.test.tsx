@@ -337,6 +337,19 @@ it("the menu of a tile tells how old its rows are, how many, and how long they t
   await expect.element(page.getByRole("menu")).toMatchTextContent(/数据截至.*4 行.*服务器 2 ms/);
 });
 
+it("the menu of a tile names the filters that reach it, or says that none does", async () => {
+  const [area] = boardOf().content.filters;
+  if (area === undefined) throw new Error("no filter");
+  const grade = { ...area, id: "grade", label: "年级", column: "grade", targets: { two: null } };
+  respondTo(dashboardDetail, boardOf({ filters: [{ ...area, targets: { two: null } }, grade] }));
+  await openPage(path);
+  await tile("各区").getByRole("button", { name: "各区 的操作" }).click();
+  await expect.element(page.getByRole("menu")).toMatchTextContent("受筛选影响：片区、年级");
+  await userEvent.keyboard("{Escape}");
+  await tile("各年级").getByRole("button", { name: "各年级 的操作" }).click();
+  await expect.element(page.getByRole("menu")).toMatchTextContent("不受任何筛选影响");
+});
+
 it("says what is missing or empty, and who may only read it is offered no editing", async () => {
   respondTo(dashboardDetail, boardOf({ tabs: [{ id: "first", name: "", tiles: [] }] }, { mayEdit: false }));
   const { unmount } = await openPage(path);

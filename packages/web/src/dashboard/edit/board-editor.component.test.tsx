@@ -141,6 +141,29 @@ it("a filter that fills a parameter with a single value offers one value at a ti
   ]);
 });
 
+it("a counted period is saved as it was counted, not as its days", async () => {
+  await edit();
+  await page.getByRole("button", { name: "筛选" }).click();
+  await dialog.getByRole("button", { name: "添加筛选" }).click();
+  await choose("数据表", "pupils");
+  await choose("字段", "day");
+  await dialog.getByRole("combobox", { name: "day", exact: true }).click();
+  await page.getByRole("option", { name: "最近 N 天、周、学期…" }).click();
+  const form = page.getByRole("form", { name: "最近 N 个时段" });
+  await form.getByRole("checkbox", { name: "包含本学期" }).click();
+  await form.getByRole("button", { name: "确定" }).click();
+  await expect
+    .element(dialog.getByRole("combobox", { name: "day", exact: true }))
+    .toHaveValue("此前 3 个学期");
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await dialog.getByRole("button", { name: "完成" }).click();
+  await save.click();
+  await expect.element(page.getByText("已保存“新仪表盘”")).toBeVisible();
+  expect(saved()?.content.filters).toMatchObject([
+    { table: "pupils", column: "day", kind: "period", choice: { value1: "previous3Terms" } },
+  ]);
+});
+
 it("a tile is moved and resized by mouse, and that is undone", async () => {
   respondTo(dashboardDetail, boardOf());
   await edit();

@@ -1,16 +1,18 @@
-import { CloseButton, MultiSelect, type OptionsFilter, Select, TextInput } from "@mantine/core";
+import { MultiSelect, type OptionsFilter, Skeleton, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
 import { familyOf } from "@provost/contract/report/aggregate";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
-import type { BoardFilter } from "../tile/tile-query.ts";
+import { type BoardFilter, isFilled } from "../tile/tile-query.ts";
 import classes from "./FilterControl.module.css";
 import { filterBarWords } from "./filter-bar-words.ts";
+
+const PeriodFilter = lazyPart(async () => (await import("./PeriodFilter.tsx")).PeriodFilter);
 
 interface FilterControlProps {
   filter: BoardFilter;
@@ -26,7 +28,13 @@ export function FilterControl(props: FilterControlProps) {
     case "between":
       return <BetweenFilter {...props} />;
     case "period":
-      return <PeriodFilter {...props} />;
+      return (
+        <PeriodFilter
+          waiting={<Skeleton className={classes.root} w={170} />}
+          pill={asPill(props.filter, isFilled(props.choice.value1))}
+          {...props}
+        />
+      );
   }
 }
 
@@ -140,25 +148,5 @@ function BetweenFilter({ filter, choice, onChoose }: FilterControlProps) {
         );
       })}
     </>
-  );
-}
-
-function PeriodFilter({ filter, choice, onChoose }: FilterControlProps) {
-  const t = useWords(filterBarWords);
-  const language = useLanguage();
-  const period = RelativePeriod.safeParse(choice.value1);
-  return (
-    <Select
-      {...asPill(filter, period.success)}
-      comboboxProps={{ width: "max-content", position: "bottom-start" }}
-      label={filter.label}
-      placeholder={t(filter.required ? "choose" : "anyTime")}
-      data={RelativePeriod.options.map((value) => ({ value, label: relativePeriodNames[value][language] }))}
-      value={period.success ? period.data : null}
-      rightSection={
-        period.success ? <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} /> : null
-      }
-      onChange={(value) => onChoose(value === null ? {} : { value1: value })}
-    />
   );
 }

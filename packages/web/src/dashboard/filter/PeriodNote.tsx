@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { ChartContent } from "@provost/contract/chart/chart-content";
 import type { Dashboard } from "@provost/contract/dashboard/dashboard";
 import type { DashboardFilter, DashboardTile } from "@provost/contract/dashboard/dashboard-content";
-import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
+import { periodName, readPeriod } from "@provost/contract/report/relative-period";
 import type { QueryResult } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 import { bucketWords } from "@provost/report-core/figure/bucket-words";
@@ -78,22 +78,22 @@ export function PeriodNote({ filter, tiles, charts }: PeriodNoteProps) {
   const language = useLanguage();
   const board = useBoard();
   const [choices, setChoices] = useChoices();
-  const period = RelativePeriod.safeParse(choiceOf(filter, choices).value1).data;
-  const seemsEmpty = useNothing(filter, tiles, board, charts) && period !== undefined;
+  const period = readPeriod(choiceOf(filter, choices).value1);
+  const seemsEmpty = useNothing(filter, tiles, board, charts) && period !== null;
   // Numbers may be zero, and tiles may have filters of their own, while the period has rows.
   const isEmpty = useNewest(filter, board.filters, board, seemsEmpty) === null;
   const others = board.filters.filter((one) => one !== filter);
   const newest = useNewest(filter, others, board, isEmpty);
-  const isSaid = isEmpty && newest !== undefined && period !== undefined;
+  const isSaid = isEmpty && newest !== undefined && period !== null;
   // Screen readers announce what comes into a region that is there already.
   return (
     <p className={classes.note} role="status">
       {isSaid ? (
         <>
           {newest === null
-            ? t("nothingIn", { period: relativePeriodNames[period][language] })
+            ? t("nothingIn", { period: periodName(period, language) })
             : t("nothingSince", {
-                period: relativePeriodNames[period][language],
+                period: periodName(period, language),
                 month: monthOf(newest, language),
               })}
           {filter.required ? null : (

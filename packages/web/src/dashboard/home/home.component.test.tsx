@@ -7,7 +7,7 @@ import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
 import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { demandUnread } from "@provost/contract/demand/demand-inbox";
 import { invitationPending } from "@provost/contract/people/invitation";
-import { reportQuery } from "@provost/contract/report/report";
+import { reportPeriod, reportQuery } from "@provost/contract/report/report";
 import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -244,6 +244,27 @@ const periodFilter = {
   ...{ id: "period", label: "时段", table: "pupils", column: "day", kind: "period" as const },
   ...{ choice: {}, targets: {} },
 };
+
+it("counts a period from the menu in its head, by keys too", async () => {
+  respondTo(reportPeriod, { first: "2025-02-17", last: "2026-07-10" });
+  respondTo(dashboardHome, boardOf({ filters: [{ ...periodFilter, choice: { value1: "thisTerm" } }] }));
+  await openPage("/wel/index");
+  const button = page.getByRole("button", { name: /^时段：/ });
+  await button.click();
+  await page.getByRole("menuitemradio", { name: "最近 N 天、周、学期…" }).click();
+  const form = page.getByRole("form", { name: "最近 N 个时段" });
+  await form.getByRole("textbox", { name: "数量" }).fill("2");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button).toHaveAccessibleName("时段：最近 2 个学期");
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+  const narrowed = () => callsTo(reportQuery).at(-1)?.content.filters;
+  const by = { filteCol: "day", filterOperator: "period", value: { value1: "last2Terms" } };
+  await expect.poll(narrowed).toEqual([by]);
+  await button.hover();
+  const days = "最近 2 个学期 · 2025-02-17 – 2026-07-10";
+  await expect.element(page.getByRole("tooltip")).toHaveTextContent(days);
+});
 
 const isNewest = ({ selectedCalcul }: ChartContent): boolean => selectedCalcul[0]?.calculFunc === "max";
 

@@ -47,7 +47,9 @@ export function BoardTile({ tile }: { tile: DashboardTile }) {
           title={tile.title}
           place={tile}
           content={tile.content}
-          menu={<CardMenu label={t("menuOf", { name: tile.title })} tileId={tile.id} />}
+          menu={
+            <CardMenu label={t("menuOf", { name: tile.title })} tileId={tile.id} content={tile.content} />
+          }
         >
           {(card) => (
             <Drawn {...card} tileId={tile.id} name={tile.title} content={tile.content} owner={owner} />
@@ -80,7 +82,16 @@ function ChartTile({ tile }: { tile: Of<"chart"> }) {
       note={lost ? undefined : tile.note}
       place={tile}
       content={chart.data?.content}
-      menu={lost ? undefined : <CardMenu label={t("menuOf", { name })} tileId={tile.id} chartId={chartId} />}
+      menu={
+        lost ? undefined : (
+          <CardMenu
+            label={t("menuOf", { name })}
+            tileId={tile.id}
+            chartId={chartId}
+            content={chart.data?.content}
+          />
+        )
+      }
     >
       {(card) =>
         lost ? (

@@ -1,4 +1,5 @@
 import { ActionIcon } from "@mantine/core";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { IconDots } from "@tabler/icons-react";
 import { lazyMenu } from "../../ui/menu/lazy-menu.tsx";
 
@@ -9,6 +10,7 @@ interface CardMenuProps {
   tileId: string;
   /** Of tiles that show a saved chart. */
   chartId?: string;
+  content: ChartContent | undefined;
 }
 
 /** The menu of a card. */

@@ -1,15 +1,32 @@
 import { Menu } from "@mantine/core";
+import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { QueryResult } from "@provost/contract/report/report";
+import { listComma } from "@provost/contract/wire/locale";
 import { useStore } from "zustand";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
 import { useBoard } from "../board-context.ts";
 import { tileFactsWords } from "./tile-facts-words.ts";
+import { reaching } from "./tile-query.ts";
 
 // An item goes with its menu, so what it opens is to give the focus back to the menu's button.
 function focusButtonOf(item: Element): void {
   const named = item.closest("[role=menu]")?.getAttribute("aria-labelledby");
   if (named) document.getElementById(named)?.focus();
+}
+
+/** Which filters of the page reach a tile; nothing where there are none. */
+export function TileFilters({ tileId, content }: { tileId: string; content: ChartContent }) {
+  const t = useWords(tileFactsWords);
+  const language = useLanguage();
+  const board = useBoard();
+  if (board.filters.length === 0) return null;
+  const names = reaching(tileId, content, board).map(({ label }) => label);
+  return (
+    <Menu.Label>
+      {names.length === 0 ? t("unfiltered") : t("filteredBy", { names: names.join(listComma[language]) })}
+    </Menu.Label>
+  );
 }
 
 /** Facts about a tile's result: the age of its rows, their number, and how the time was spent. */

@@ -6,6 +6,8 @@ export const tileFactsWords = defineWords(
   {
     view: "单独查看",
     open: "在图表编辑器中打开",
+    filteredBy: "受筛选影响：{{names}}",
+    unfiltered: "不受任何筛选影响",
     unanswered: "尚无查询结果",
     asOf: "数据截至 {{time}}",
     rows: "{{shown}} 行",
@@ -17,6 +19,8 @@ export const tileFactsWords = defineWords(
   {
     view: "Open full view",
     open: "Open in chart builder",
+    filteredBy: "Filtered by: {{names}}",
+    unfiltered: "Not affected by any filter",
     unanswered: "No results yet",
     asOf: "Data as of {{time}}",
     rows: "{{shown}} rows",

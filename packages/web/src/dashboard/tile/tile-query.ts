@@ -162,6 +162,15 @@ function isCrossed(tileId: string, content: ChartContent, { table, also = [] }: 
   return (!content.sql && content.dataSrc === table) || also.includes(tileId);
 }
 
+/** The filters on the page that reach this tile, whether something is chosen in them or not. */
+export function reaching(
+  tileId: string,
+  content: ChartContent,
+  { filters, byOwnTime = false }: Pick<Narrowing, "filters" | "byOwnTime">,
+): readonly BoardFilter[] {
+  return filters.filter((filter) => targetOf(filter, tileId, content, byOwnTime) !== null);
+}
+
 /** What narrows the dashboard now without reaching this tile, as it is read. */
 export function beyondReach(
   tileId: string,

@@ -253,6 +253,11 @@ function Target({ label, filter, content, target, onTarget }: TargetProps) {
   const result = useQuery({ ...sqlFieldsOptions(content, noParams), enabled: !isBuilt });
   const isOwn = isBuilt && content.dataSrc === filter.table;
   const columns = ((isBuilt ? info : result).data ?? []).filter(({ aggregates }) => !aggregates);
+  // SQL that a person writes compares days, not periods; a column of its result takes them.
+  const takes = isBuilt || filter.kind !== "period";
+  const parameters = (content.parameters ?? []).filter(
+    ({ name }) => takes || targetText(target, isOwn) === `parameter ${name}`,
+  );
   return (
     <Select
       label={label}
@@ -265,7 +270,7 @@ function Target({ label, filter, content, target, onTarget }: TargetProps) {
           value: `column ${Column}`,
           label: called || Column,
         })),
-        ...(content.parameters ?? []).map(({ name }) => ({
+        ...parameters.map(({ name }) => ({
           value: `parameter ${name}`,
           label: t("parameter", { name }),
         })),

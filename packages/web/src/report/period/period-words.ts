@@ -1,0 +1,42 @@
+import { defineWords } from "../../platform/define-words.ts";
+
+/** Words of periods that are counted back from today. */
+export const periodWords = defineWords(
+  "period",
+  {
+    counted: "最近 N 天、周、学期…",
+    form: "最近 N 个时段",
+    count: "数量",
+    unit: "单位",
+    day: "包含今天",
+    week: "包含本周",
+    month: "包含本月",
+    quarter: "包含本季度",
+    year: "包含今年",
+    term: "包含本学期",
+    schoolYear: "包含本学年",
+    range: "最少 1，最多 {{most}}",
+    days: "{{first}} – {{last}}",
+    noDays: "目前没有对应的日期",
+    apply: "确定",
+    clear: "清除",
+  },
+  {
+    counted: "last N days, weeks, terms…",
+    form: "Last N periods",
+    count: "Number",
+    unit: "Unit",
+    day: "Include today",
+    week: "Include this week",
+    month: "Include this month",
+    quarter: "Include this quarter",
+    year: "Include this year",
+    term: "Include this term",
+    schoolYear: "Include this school year",
+    range: "From 1 to {{most}}",
+    days: "{{first}} – {{last}}",
+    noDays: "No dates at present",
+    apply: "Apply",
+    clear: "Clear",
+  },
+);
