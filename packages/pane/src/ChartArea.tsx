@@ -5,6 +5,7 @@ import type { Language } from "@provost/contract/wire/language";
 import type { Datum, FigureTotals } from "@provost/report-core/figure/figure";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { ChartView } from "./ChartView.tsx";
+import type { DrawnChart } from "./chart-type/chart-type.ts";
 import { chartTypes } from "./chart-type/chart-types.ts";
 import { fetchShown, isPlain, PlainFigureView } from "./chart-type/views.tsx";
 import { renewMaps } from "./engine/map-source.ts";
@@ -70,6 +71,8 @@ export function ChartArea(props: ChartAreaProps) {
   const [menu, setMenu] = useState<{ x: number; y: number; offers: readonly GridOffer[] } | null>(null);
   const shownType = asTable ? plainType : type;
   const { notesLeftOut } = chartTypes[shownType];
+  // Without its line a drawing is higher and may leave out others: once there, the line stays with it.
+  const [labels, setLabels] = useState<{ of: DrawnChart | null; note: string }>({ of: null, note: "" });
   useEffect(() => fetchShown(shownType), [shownType]);
   const made = useChart(shownType, { rows: data, schema, style, language, totals, insteadOf: type });
   // A note in place of the chart is all that will come.
@@ -142,6 +145,13 @@ export function ChartArea(props: ChartAreaProps) {
               onPainted?.();
               fetchShown(plainType);
             }}
+            onLabels={(note) =>
+              setLabels((now) =>
+                now.note === note && (now.of === drawn || (now.of === null && note === ""))
+                  ? now
+                  : { of: note === "" && now.of !== drawn ? null : drawn, note },
+              )
+            }
             onSelect={actionsOf ? onDatum : undefined}
             onCombined={(count, at) => {
               const key = count === null ? "combined" : "combinedOf";
@@ -182,6 +192,9 @@ export function ChartArea(props: ChartAreaProps) {
           {note}
         </p>
       ))}
+      {drawn && labels.of ? (
+        <p className="provost-pane-remark">{labels.note === "" ? "\u00a0" : labels.note}</p>
+      ) : null}
       {menu ? (
         <MarkMenu at={menu} offers={menu.offers} onClose={() => setMenu(null)} language={language} />
       ) : null}

@@ -43,6 +43,8 @@ interface ChartViewProps {
   leftOut?: LeftOutRows | null | undefined;
   /** Called two animation frames after each drawing. */
   onPainted?: (() => void) | undefined;
+  /** Called with what is to be said of labels that the drawing leaves out; empty where it has them all. */
+  onLabels?: ((note: string) => void) | undefined;
   /** Called when a mark is chosen by click or key; `at` in px of the window. */
   onSelect?: ((datum: Datum, at: { x: number; y: number }) => void) | undefined;
   /** Called instead for a mark that combines groups: how many, where that is known. */
@@ -84,6 +86,7 @@ export function ChartView({
   onPointed,
   leftOut = null,
   onPainted,
+  onLabels,
   onSelect,
   onCombined,
 }: ChartViewProps) {
@@ -100,6 +103,7 @@ export function ChartView({
   const still = useReducedMotion();
   const [pointed, setPointed] = useState<PointedMark | null>(null);
   const painted = useEffectEvent(() => onPainted?.());
+  const noted = useEffectEvent((note: string) => onLabels?.(note));
   usePainted(engine, onPainted, engine === "failed");
   const leads = onSelect !== undefined;
 
@@ -147,7 +151,6 @@ export function ChartView({
     const wanted = [chart, palette, language, leads];
     const before = drawn.current;
     if (before !== null && wanted.every((part, at) => part === before[at])) return;
-    const animate = !still;
     const next = chart.shape;
     let frame = 0;
     const draw = (): void => {
@@ -155,9 +158,10 @@ export function ChartView({
         surface.current = engine.makeChart(element, size.current);
         surface.current.onClick((mark) => clicked(mark));
         surface.current.onZoom(setZoom);
+        surface.current.onLabels((note) => noted(note));
         later.current = tooltipsLater(element, surface.current.tooltips);
       }
-      surface.current.draw(chart, { palette, language, animate, leads }, next !== shape.current);
+      surface.current.draw(chart, { palette, language, animate: !still, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {

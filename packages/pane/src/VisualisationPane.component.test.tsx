@@ -338,3 +338,14 @@ it("a chart of bars becomes a heatmap and a line in its place", async () => {
   await expect.poll(colours).toBeGreaterThan(2);
   await expect.element(heading("county")).not.toBeInTheDocument();
 });
+
+it("how many numbers have no place is said below the chart, and no longer once they are off", async () => {
+  await openCounties({ type: "line", dimensions: 2, categories: 40 });
+  const note = page.getByText(/^\d+ 个标签放不下，未显示$/);
+  await expect.element(picture("折线图")).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  await page.getByRole("switch", { name: "显示数值标签" }).click();
+  await expect.element(note).toBeVisible();
+  await page.getByRole("switch", { name: "显示数值标签" }).click();
+  await expect.element(note).not.toBeInTheDocument();
+});

@@ -3,13 +3,14 @@ import type { Language } from "@provost/contract/wire/language";
 import type { FigureInput } from "@provost/report-core/figure/figure";
 import { BarChart } from "echarts/charts";
 import { GraphicComponent, GridComponent, LegendComponent, TooltipComponent } from "echarts/components";
-import { type EChartsCoreOption, init, setPlatformAPI, use } from "echarts/core";
+import { init, setPlatformAPI, use } from "echarts/core";
 import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 import type { Chart } from "./chart-type/chart-type.ts";
 import { chartParts, chartTypes } from "./chart-type/chart-types.ts";
 import type { ChartPalette } from "./colour/chart-palette.ts";
 import { colourBook } from "./colour/colour-book.ts";
 import { drawingOf } from "./engine/drawing.ts";
+import { labelsNote } from "./engine/mark-labels.ts";
 import { framed } from "./export/framed.ts";
 import { noteShapes } from "./picture-shapes.ts";
 
@@ -67,20 +68,28 @@ export async function loadedChart(type: ChartType, input: FigureInput): Promise<
   return chart;
 }
 
-function optionOf({ figure, drawn, shapes }: Chart, options: PictureOptions): EChartsCoreOption {
+/** Draws a chart on a surface; what is to be said of labels that it leaves out. */
+function drawOn(
+  surface: ReturnType<typeof init>,
+  { figure, drawn, shapes }: Chart,
+  options: PictureOptions,
+): string {
   const { palette, language, width, height } = options;
-  const option = drawn
-    ?.drawing()
-    ?.option(drawingOf({ palette, language, animate: false, book, size: { width, height } }));
-  if (!option) {
+  const figureDrawing = drawn?.drawing();
+  if (!figureDrawing) {
     const draw = shapes?.now();
-    return {
+    surface.setOption({
       animation: false,
       graphic: { elements: draw ? draw(options) : noteShapes(figure, options) },
-    };
+    });
+    return "";
   }
+  const drawing = drawingOf({ palette, language, animate: false, book, size: { width, height } });
+  const option = figureDrawing.option(drawing);
   // What is drawn in steps is put together as a bitmap.
-  return { ...option, series: [option.series ?? []].flat().map((series) => ({ ...series, progressive: 0 })) };
+  const series = [option.series ?? []].flat().map((one) => ({ ...one, progressive: 0 }));
+  surface.setOption({ ...option, series });
+  return labelsNote(surface, figureDrawing, drawing);
 }
 
 /** How high a picture of a chart is that should be so large: higher where it needs that. */
@@ -89,15 +98,14 @@ export const pictureHeight = (
   { width, height }: Pick<PictureOptions, "width" | "height">,
 ): number => Math.max(height, drawn?.leastHeight(width) ?? 0);
 
-/** A chart as SVG text, without ground or frame; names in it are its own. */
-export function drawnSvg(chart: LoadedChart, options: PictureOptions): string {
+/** A chart as SVG text, without ground or frame, and what is to be said below it; names in it are its own. */
+export function drawnSvg(chart: LoadedChart, options: PictureOptions): { svg: string; note: string } {
   const { width, height } = options;
-  const option = optionOf(chart, options);
   const surface = init(null, null, { renderer: "svg", ssr: true, width, height });
-  surface.setOption(option);
-  const drawn = surface.renderToSVGString();
+  const note = drawOn(surface, chart, options);
+  const svg = surface.renderToSVGString();
   surface.dispose();
-  return drawn;
+  return { svg, note };
 }
 
 /** What the numbers of a chart are, in a line below its title; empty where that needs no words. */
@@ -105,24 +113,25 @@ export const subtitleOf = ({ figure }: LoadedChart): string => figure.subtitle ?
 
 /** A chart as SVG text, its title above it. */
 export function pictureSvg(chart: LoadedChart, title: string, options: PictureOptions): string {
-  return framed(drawnSvg(chart, options), { ...options, title, subtitle: subtitleOf(chart) });
+  const { svg, note } = drawnSvg(chart, options);
+  return framed(svg, { ...options, title, subtitle: subtitleOf(chart), note });
 }
 
-/** Draws a chart on a canvas; `pixelRatio` pixels for each px. */
+/** Draws a chart on a canvas, `pixelRatio` pixels for each px; what is to be said below it. */
 export function paintPicture(
   chart: LoadedChart,
   canvas: object,
   { pixelRatio, ...options }: PictureOptions & { pixelRatio: number },
-): void {
+): string {
   const { width, height } = options;
-  const option = optionOf(chart, options);
   const surface = init(canvas as Parameters<typeof init>[0], null, {
     renderer: "canvas",
     devicePixelRatio: pixelRatio,
     width,
     height,
   });
-  surface.setOption(option);
+  const note = drawOn(surface, chart, options);
   surface.getZr().flush();
   surface.dispose();
+  return note;
 }

@@ -33,13 +33,20 @@ const ReferenceName = z.string().max(80).optional();
 
 /**
  * A line or a band behind the marks of a chart, on its first number axis: at a number, at the mean or median of the values that are shown, at the
- * measure over all rows of the query, or between two numbers, one of which may be left out.
+ * measure over all rows of the query, between two numbers, one of which may be left out, or at another measure of the query, such as the average of
+ * a field with targets: over all rows, of each panel its own, or of each category.
  */
 export const Reference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("constant"), value: z.number(), name: ReferenceName }),
   z.object({ kind: z.literal("mean"), name: ReferenceName }),
   z.object({ kind: z.literal("median"), name: ReferenceName }),
   z.object({ kind: z.literal("overall"), name: ReferenceName }),
+  z.object({
+    kind: z.literal("measure"),
+    measure: Name,
+    per: z.literal("category").optional(),
+    name: ReferenceName,
+  }),
   z
     .object({
       kind: z.literal("band"),

@@ -33,6 +33,12 @@ export interface EnginePart {
   extensions: readonly Extract<Parameters<typeof use>[0], readonly unknown[]>[number][];
 }
 
+/** What of a drawing is in sight: without the names that the legend took out, and what an axis is scrolled away from. */
+export interface InSight {
+  drawing: Drawing;
+  isSeen(category: number): boolean;
+}
+
 /** How the engine draws the figures of a type; it comes with the engine or in a chunk of its own. */
 export interface Drawer<F extends BaseFigure> extends EnginePart {
   /** Series and their data in the figure's own order. */
@@ -54,6 +60,8 @@ export interface Drawer<F extends BaseFigure> extends EnginePart {
   nearest?(chart: EChartsType, figure: F, at: Point, from?: number): MarkPlace | null;
   /** Position of a mark on an axis that can be scrolled. */
   category?(figure: F, mark: MarkPlace, isAcross: boolean): number | null;
+  /** How many labels the marks in sight have where all fit; left out, none is counted. */
+  labelled?(figure: F, sight: InSight): number;
 }
 
 /** A name of a figure that can have a colour; `key` is how the style names it. */
@@ -101,6 +109,7 @@ export interface FigureDrawing {
   tells(mark: EngineMark): readonly MarkPlace[];
   nearest(chart: EChartsType, at: Point): MarkPlace | null;
   category(mark: MarkPlace, isAcross: boolean): number | null;
+  labelled(sight: InSight): number;
 }
 
 /** A figure that the engine draws. */
@@ -243,5 +252,6 @@ function boundDrawing<F extends BaseFigure>(figure: F, drawer: Drawer<F>): Figur
       [figureMark(mark, { x: 0, y: 0 }, { width: 0, height: 0 })].filter((one) => one !== null),
     nearest: (chart, at) => drawer.nearest?.(chart, figure, at) ?? null,
     category: (mark, isAcross) => drawer.category?.(figure, mark, isAcross) ?? null,
+    labelled: (sight) => drawer.labelled?.(figure, sight) ?? 0,
   };
 }

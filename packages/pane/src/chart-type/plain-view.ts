@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PictureOptions } from "../export/framed.ts";
 import type { PanePaging, PaneSorting } from "../pane-state.ts";
 import type { ColumnStyle } from "../table/column-layout.ts";
-import type { CellKind, GridOffer } from "../table/grid-source.ts";
+import type { GridOffer } from "../table/grid-source.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 
 /** What a view receives. */
@@ -40,5 +40,5 @@ export interface PlainView<F extends BaseFigure> {
   /** Left out, it is exported as rows only. */
   images?(): Promise<FigureImages<F>>;
   /** Its rows as text, headings first; left out, those of the table behind it. */
-  rows?(figure: F, terms: readonly SortTerm[], kind: CellKind, isPart: boolean): string[][];
+  rows?(figure: F, terms: readonly SortTerm[], isPart: boolean): string[][];
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { type LazyPart, lazyPart } from "../engine/use-loaded.ts";
 import type { PictureOptions } from "../export/framed.ts";
 import { LazyView } from "../LazyView.tsx";
-import type { CellKind } from "../table/grid-source.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { chartTypes, type Figure, type FigureOf } from "./chart-types.ts";
 import type { PlainView, PlainViewProps } from "./plain-view.ts";
@@ -74,24 +73,22 @@ function imagesOf<T extends PlainType>(type: T, figure: FigureOf<T>): ReturnType
 export function plainRows(
   figure: PlainFigure,
   terms: readonly SortTerm[],
-  kind: CellKind,
   isPart: boolean,
 ): string[][] | null {
-  return rowsIn(figure.type, figure, terms, kind, isPart);
+  return rowsIn(figure.type, figure, terms, isPart);
 }
 
 function rowsIn<T extends PlainType>(
   type: T,
   figure: FigureOf<T>,
   terms: readonly SortTerm[],
-  kind: CellKind,
   isPart: boolean,
 ): string[][] | null {
-  return viewOf(type).now()?.rows?.(figure, terms, kind, isPart) ?? null;
+  return viewOf(type).now()?.rows?.(figure, terms, isPart) ?? null;
 }
 
 /** The rows behind any chart as text, headings first. */
-export async function rowsBehind(input: FigureInput, kind: CellKind, isPart: boolean): Promise<string[][]> {
+export async function rowsBehind(input: FigureInput, isPart: boolean): Promise<string[][]> {
   const behind = await import("./table/table-rows.ts");
-  return behind.rowsBehind(input, kind, isPart);
+  return behind.rowsBehind(input, isPart);
 }

@@ -16,10 +16,11 @@ import { quietColour } from "../colour/colour-scale.ts";
 import type { SeriesColour } from "../colour/series-colour.ts";
 import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
 import { type Drawing, legendSpace } from "../engine/drawing.ts";
+import { colourScale } from "../engine/engine-parts.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
 import { lazyPart } from "../engine/use-loaded.ts";
 import { shadeLook } from "./shade.ts";
-import { trendSeries } from "./trend.ts";
+import { targetSeries, trendSeries } from "./trend.ts";
 
 /** Lines and bands that marks are compared with, in a chunk of their own. */
 export const extensions = [MarkLineComponent, MarkAreaComponent];
@@ -28,11 +29,10 @@ export const extensions = [MarkLineComponent, MarkAreaComponent];
 export const compare: LayerMaker = layerMaker;
 
 const customShapes = lazyPart(() => import("./custom.ts"));
-const colourScale = lazyPart(() => import("./scale.ts"));
 
 /** What the engine needs for a layer beside lines and bands. */
-export const partsOf = ({ trends, shade }: FigureLayer) => [
-  ...(trends.length > 0 ? [customShapes] : []),
+export const partsOf = ({ trends, targets, shade }: FigureLayer) => [
+  ...(trends.length + targets.length > 0 ? [customShapes] : []),
   ...(shade ? [colourScale] : []),
 ];
 
@@ -50,9 +50,13 @@ export const layerMarks = (layer: FigureLayer) => ({
     referenceLayer({ ...figure, ...layer }, plot, drawing),
 });
 
-// What a layer adds to the legend: the names of trends, whose series come behind those of the figure, and the scale of colours.
-function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }: Names, drawing: Drawing) {
-  const all = [...names, ...trends.map(({ name }) => name)];
+// What a layer adds to the legend: the names of trends and targets, whose series come behind those of the figure, and the scale of colours.
+function besideNames(
+  { trends, targets, shade }: FigureLayer,
+  { names, legend, colours }: Names,
+  drawing: Drawing,
+) {
+  const all = [...names, ...[...trends, ...targets].map(({ name }) => name)];
   const space = legendSpace(all, legend, drawing);
   const shaded = shade && shadeLook(shade, legend, space, drawing);
   return {
@@ -60,7 +64,10 @@ function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }:
     space: shaded?.space ?? space,
     shades: shaded?.colours,
     option: shaded ? { visualMap: shaded.scale } : {},
-    series: (upright: boolean) => trendSeries(trends, names, { upright, colours }, drawing),
+    series: (upright: boolean) => [
+      ...trendSeries(trends, names, { upright, colours }, drawing),
+      ...targetSeries(targets, names, upright, drawing),
+    ],
   };
 }
 

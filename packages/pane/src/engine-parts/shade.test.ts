@@ -2,7 +2,7 @@ import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import { expect, it } from "vitest";
 import { drawnOf, optionIn } from "../chart-type/charts.fixtures.ts";
 import { dimension, measure } from "../expected/expected-case.fixtures.ts";
-import { lightPalette } from "../picture.ts";
+import { drawnSvg, lightPalette, loadedChart } from "../picture.ts";
 
 const palette = lightPalette("sans-serif");
 const schema = [dimension("county", "County"), measure("read", "Read"), measure("poor", "Poor")];
@@ -44,3 +44,16 @@ it("equal numbers have one colour, and the scale goes with the legend", () => {
   expect(shades(rowsOf(1, 2, 3), { legend: "right" }).scale).toMatchObject({ orient: "vertical", right: 0 });
   expect(shades(rowsOf(1, 2, 3), { legend: "bottom" }).scale).toMatchObject({ bottom: 0 });
 });
+
+it.each(["line", "scatter", "treemap", "pie"] as const)(
+  "marks of a %s have the colours of the scale",
+  async (type) => {
+    const rows = rowsOf(10, 40, null).map((row, at) => ({ ...row, math: at + 1 }));
+    const own = type === "scatter" ? [...schema, measure("math", "Math")] : schema;
+    const style: ChartStyle = { tooltip: ["poor"], colourBy: "poor" };
+    const chart = await loadedChart(type, { rows, schema: own, style, language: "en" });
+    const { svg } = drawnSvg(chart, { palette, language: "en", width: 640, height: 300 });
+    for (const colour of ["#75a9f6", "#023b85", "#c6c9cd"]) expect(svg).toContain(`fill="${colour}"`);
+    for (const end of [">40<", ">10<"]) expect(svg).toContain(end);
+  },
+);

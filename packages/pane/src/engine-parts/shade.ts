@@ -13,7 +13,7 @@ const greyness = 0.35;
 const palest = 3;
 
 interface ShadeLook {
-  /** Of the bar at each category. */
+  /** Of each mark. */
   colours: readonly string[];
   scale: VisualMapComponentOption;
   /** Space that names and scale take at each side, px. */
@@ -28,7 +28,7 @@ function scaleOf({ min, max }: FigureShade, { palette }: Drawing): Scale {
   return { from: -end, to: end, colours: [...around.slice(0, 2), middle, ...around.slice(5)] };
 }
 
-/** How a measure colours the bars of a figure, and the scale of it, below the names of a legend. */
+/** How a measure colours the marks of a figure, and the scale of it, below the names of a legend. */
 export function shadeLook(
   shade: FigureShade,
   place: LegendPlace,

@@ -1,4 +1,5 @@
-import type { FigureTrend } from "@provost/report-core/figure/figure";
+import type { FigureTarget, FigureTrend } from "@provost/report-core/figure/figure";
+import { extentOf } from "@provost/report-core/figure/figure-data";
 import type { CustomSeriesOption } from "echarts/charts";
 import { quietColour } from "../colour/colour-scale.ts";
 import type { SeriesColour } from "../colour/series-colour.ts";
@@ -16,6 +17,61 @@ interface TrendPlace {
   colours: readonly SeriesColour[];
 }
 
+// A series that no key and no tooltip leads to. Its numbers are for the axis of numbers alone: categories are zoomed without it.
+function besideMarks(
+  name: string,
+  { colour, upright, ends }: { colour: string; upright: boolean; ends: readonly number[] },
+): CustomSeriesOption {
+  return {
+    type: "custom",
+    name,
+    silent: true,
+    clip: true,
+    animation: false,
+    tooltip: { show: false },
+    color: colour,
+    itemStyle: { color: colour },
+    encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
+    data: ends.length === 0 ? [] : [[...extentOf(ends)]],
+  };
+}
+
+/** Of a target, px: how far it reaches to both sides of a single mark, and the part of its category where there are several. */
+const reach = { most: 22, part: 0.4 };
+
+/** The targets of categories: a line across the marks of each. */
+export function targetSeries(
+  targets: readonly FigureTarget[],
+  seriesNames: readonly string[],
+  upright: boolean,
+  { palette, hidden }: Drawing,
+): CustomSeriesOption[] {
+  const most = seriesNames.length > 1 ? Number.POSITIVE_INFINITY : reach.most;
+  return targets.map(({ name, values }): CustomSeriesOption => {
+    const set = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]));
+    const ends = hidden.has(name) ? [] : set.map(({ value }) => value);
+    return {
+      ...besideMarks(name, { colour: palette.text, upright, ends }),
+      z: 2,
+      renderItem: (_, api) => {
+        const sizes = [api.size?.([1, 1]) ?? 0].flat();
+        const half = Math.min(most, (sizes[upright ? 0 : 1] ?? 0) * reach.part);
+        const lines = set.map(({ value, at }) => {
+          const [x = 0, y = 0] = api.coord(upright ? [at, value] : [value, at]);
+          const [across, down] = upright ? [half, 0] : [0, half];
+          return { x1: x - across, y1: y - down, x2: x + across, y2: y + down };
+        });
+        const drawn = (stroke: string, lineWidth: number) =>
+          lines.map((shape) => ({ type: "line" as const, z2: 2, shape, style: { stroke, lineWidth } }));
+        return {
+          type: "group",
+          children: [...drawn(palette.ground, width + 2 * edge), ...drawn(palette.text, width)],
+        };
+      },
+    };
+  });
+}
+
 /** The trends of a figure as series behind all others, which no key and no tooltip leads to: each a shade and a line. */
 export function trendSeries(
   trends: readonly FigureTrend[],
@@ -29,19 +85,7 @@ export function trendSeries(
     const colour = isOne ? quietColour(palette) : (colours[series]?.colour ?? palette.primary);
     const isHidden = hidden.has(seriesNames[series] ?? "");
     const ends = points.flatMap(({ low, high }) => [low, high]);
-    // A number for the axis of numbers alone: categories are zoomed without it.
-    const common: CustomSeriesOption = {
-      type: "custom",
-      name,
-      silent: true,
-      clip: true,
-      animation: false,
-      tooltip: { show: false },
-      color: colour,
-      itemStyle: { color: colour },
-      encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
-      data: isHidden ? [] : [[Math.min(...ends), Math.max(...ends)]],
-    };
+    const common = besideMarks(name, { colour, upright, ends: isHidden ? [] : ends });
     const [first, last] = [points[0], points.at(-1)];
     if (!first || !last) return [];
     const at = (x: number, value: number): [number, number] => (upright ? [x, value] : [value, x]);

@@ -13,8 +13,9 @@ import type {
   Point,
 } from "../chart-type/chart-type.ts";
 import { hiddenIn, scrollIntoView, seenIn, showAgain } from "./chart-place.ts";
-import { type ChartOption, type DrawOptions, drawingOf, mostZoom } from "./drawing.ts";
+import { type ChartOption, type Drawing, type DrawOptions, drawingOf, mostZoom } from "./drawing.ts";
 import { axisZoom, legend, tooltips } from "./engine-parts.ts";
+import { labelsNote } from "./mark-labels.ts";
 import type { LazyPart } from "./use-loaded.ts";
 
 use([BarChart, GridSimpleComponent, CanvasRenderer]);
@@ -94,6 +95,8 @@ export interface Chart {
   zoom(by: number | null, at?: Point): void;
   /** Reports how many times larger than at first it is drawn, whenever that changes. */
   onZoom(listener: (zoom: number) => void): void;
+  /** Reports what is to be said of labels that are left out, after each drawing; empty where there are none. */
+  onLabels(listener: (note: string) => void): void;
   tooltips: TooltipSurface;
   dispose(): void;
 }
@@ -116,12 +119,18 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
   let hidden: ReadonlySet<string> = new Set();
   let zoom = 1;
   let zoomed: (zoom: number) => void = () => undefined;
+  let noted: (note: string) => void = () => undefined;
 
   const sizeNow = (): ChartSize => ({ width: chart.getWidth(), height: chart.getHeight() });
   // What fits beside what: names that turn, numbers in cells, rows of a list. Small steps leave the drawing as it is.
   const stepNow = (): string => `${Math.round(chart.getWidth() / 60)} ${Math.round(chart.getHeight() / 40)}`;
+  const drawingNow = (options: Omit<DrawOptions, "size">): Drawing =>
+    drawingOf({ ...options, hidden, zoom, size: sizeNow() });
+  const noteLabels = (): void => {
+    if (drawn) noted(labelsNote(chart, drawn.drawing, drawingNow(drawn.options)));
+  };
   const optionOf = ({ figure, drawing, options }: Omit<Drawn, "step">): ChartOption => {
-    const option = drawing.option(drawingOf({ ...options, hidden, zoom, size: sizeNow() }));
+    const option = drawing.option(drawingNow(options));
     if (!able.has(tooltips)) return withoutTooltip(option);
     return tooltips.now()?.withLeftOut(option, figure, drawing) ?? option;
   };
@@ -142,7 +151,9 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     chart.on("legendselectchanged", () => {
       hidden = hiddenIn(chart);
       if (drawn) chart.setOption(optionOf(drawn), { replaceMerge: replaced() });
+      noteLabels();
     });
+    chart.on("datazoom", noteLabels);
     chart.getZr().on("click", ({ target, offsetX, offsetY, event }) => {
       const near = target ? null : drawn?.drawing.nearest(chart, { x: offsetX, y: offsetY });
       if (near) report({ ...near, x: offsetX, y: offsetY }, event);
@@ -200,9 +211,13 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
     chart.setOption(optionOf({ ...drawn, options: { ...drawn.options, animate: false } }), {
       notMerge: isFirst,
     });
+    noteLabels();
   };
   return {
     zoom: zoomBy,
+    onLabels: (listener) => {
+      noted = listener;
+    },
     onZoom: (listener) => {
       zoomed = listener;
     },
@@ -218,15 +233,18 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       }
       drawn = { figure: next.figure, drawing, options, step: stepNow() };
       chart.setOption(optionOf(drawn), { notMerge: afresh || isNew, replaceMerge: replaced() });
+      noteLabels();
     },
     fit: (next) => {
       if (chart.getWidth() === next.width && chart.getHeight() === next.height) return;
       chart.resize({ ...next, animation: { duration: 0 } });
       const step = stepNow();
-      if (!drawn || drawn.step === step) return;
-      drawn = { ...drawn, step };
-      const option = optionOf({ ...drawn, options: { ...drawn.options, animate: false } });
-      chart.setOption(option, { replaceMerge: replaced() });
+      if (drawn && drawn.step !== step) {
+        drawn = { ...drawn, step };
+        const option = optionOf({ ...drawn, options: { ...drawn.options, animate: false } });
+        chart.setOption(option, { replaceMerge: replaced() });
+      }
+      noteLabels();
     },
     onClick: (listener) => {
       click = listener;

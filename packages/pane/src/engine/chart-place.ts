@@ -55,6 +55,12 @@ export interface Seen {
 
 export const seenIn = (chart: EChartsType): Seen => ({ hidden: hiddenIn(chart), zooms: zoomsIn(chart) });
 
+/** Which categories are in sight. */
+export function isSeenIn(chart: EChartsType): (category: number) => boolean {
+  const zoom = zoomsIn(chart).find(isZoom);
+  return (category) => !zoom || (category >= zoom.startValue && category <= zoom.endValue);
+}
+
 /** Makes the same of a drawing that was made again. */
 export function showAgain(chart: EChartsType, { hidden, zooms }: Seen): void {
   for (const name of hidden) chart.dispatchAction({ type: "legendUnSelect", name });

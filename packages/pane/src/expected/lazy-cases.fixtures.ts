@@ -135,6 +135,47 @@ export const lazyCases: readonly ExpectedCase[] = [
     })),
     language: "en",
   },
+  ...(["bar", "horizontalBar"] as const).map(
+    (type): ExpectedCase => ({
+      name: `${type === "bar" ? "bar" : "horizontal-bar"}-targets`,
+      type,
+      schema: [school, score, measure("goal", "目标(平均)")],
+      rows: schools.map((name, at) => ({
+        school: name,
+        score: 70 + ((at * 37) % 17),
+        goal: at === 2 ? null : 74 + ((at * 3) % 7),
+      })),
+      totals: [{ by: [], rows: [{ school: null, score: 77.2, goal: 76.5 }] }],
+      style: {
+        tooltip: ["goal"],
+        references: [
+          { kind: "measure", measure: "goal", per: "category", name: "各校目标" },
+          { kind: "measure", measure: "goal", name: "总目标" },
+        ],
+      },
+      language: "zh",
+    }),
+  ),
+  ...(["line", "scatter", "pie", "treemap"] as const).map(
+    (type): ExpectedCase => ({
+      name: `${type}-colour-by`,
+      type,
+      schema: [
+        school,
+        joined,
+        ...(type === "scatter" ? [measure("read", "语文(平均)")] : []),
+        measure("passed", "及格率", { format: { style: "percent" } }),
+      ],
+      rows: schools.map((name, at) => ({
+        school: name,
+        joined: 180 + ((at * 977) % 700),
+        read: 70 + ((at * 37) % 17),
+        passed: at === 3 ? null : 0.61 + ((at * 29) % 30) / 100,
+      })),
+      style: { colourBy: "passed", tooltip: ["passed"], labels: true },
+      language: "zh",
+    }),
+  ),
   {
     name: "box-plot",
     type: "boxPlot",

@@ -12,7 +12,6 @@ import { readPalette } from "../colour/read-palette.ts";
 import { copyText } from "../copy-text.ts";
 import { fetchEngine } from "../engine/engine-loader.ts";
 import { word } from "../pane-words.ts";
-import type { CellKind } from "../table/grid-source.ts";
 import { gridWord } from "../table/grid-words.ts";
 import type { SortTerm } from "../table/sort-rows.ts";
 import { tabText } from "../table/tab-text.ts";
@@ -20,19 +19,21 @@ import { csvText } from "./csv-text.ts";
 import type { PictureOptions } from "./framed.ts";
 import { saveFile } from "./save-file.ts";
 
-/** What is exported: a picture, what is shown, all rows of the query, or the source records behind them. */
-type ExportGroup = "image" | "shown" | "all" | "records";
+/** What is exported: a picture, what is shown, or all rows that it is made of. */
+type ExportGroup = "image" | "shown" | "all";
 
 /** Something a caller makes of a chart; what goes wrong it says itself. */
 export interface ExportOffer {
   key: string;
-  group: Exclude<ExportGroup, "shown">;
+  group: ExportGroup;
   /** What is shown below the heading of its group. */
   short: string;
   /** The same for who doesn't see the heading; begins with `short`. */
   label: string;
   /** The pane itself makes the same of charts that are drawn; offered for the others. */
   isForTables?: boolean;
+  /** Of a page, what the pane makes under this key is the page alone: then this is offered in its place, else not. */
+  wholeOf?: "csv";
   run(): void | Promise<void>;
 }
 
@@ -74,7 +75,14 @@ function ExportItems(props: ExportItemsProps) {
   const { language, more = [] } = props;
   const id = useId();
   const own = useOwnOffers(props);
-  const offers = [...own, ...more.filter((offer) => !(offer.isForTables && imagesOf(props.chart) !== null))];
+  const wholes = props.isPart ? more.flatMap(({ wholeOf }) => wholeOf ?? []) : [];
+  const offers = [
+    ...more.filter(({ wholeOf }) => wholeOf !== undefined && props.isPart),
+    ...own.filter(({ key }) => !wholes.some((whole) => whole === key)),
+    ...more.filter(
+      ({ isForTables, wholeOf }) => !wholeOf && !(isForTables && imagesOf(props.chart) !== null),
+    ),
+  ];
   return groups.map((group) => {
     const items = offers.filter((offer) => offer.group === group);
     if (items.length === 0) return null;
@@ -107,16 +115,16 @@ function toNeighbour({ key, target }: KeyboardEvent): void {
 }
 
 /** What is made here, of what the page has already; nothing leaves the browser. */
-function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { group: ExportGroup })[] {
+function useOwnOffers(props: ExportItemsProps): ExportOffer[] {
   const { chart, rows, schema, style, totals, isPart, sort, body, name, type, language, onSaid } = props;
   const { figure } = chart;
   const isDark = useComputedColorScheme("light") === "dark";
   const title = figure.title === "" ? name : figure.title;
   const file = title === "" ? chartTypes[type].name[language] : title;
 
-  const cells = async (kind: CellKind): Promise<string[][]> => {
-    const own = isPlain(figure) ? plainRows(figure, sort, kind, isPart) : null;
-    return own ?? rowsBehind({ rows, schema, style, totals, insteadOf: type, language }, kind, isPart);
+  const cells = async (): Promise<string[][]> => {
+    const own = isPlain(figure) ? plainRows(figure, sort, isPart) : null;
+    return own ?? rowsBehind({ rows, schema, style, totals, insteadOf: type, language }, isPart);
   };
   const picture = async (make: MakeImages, ground: "theme" | "white") => {
     const host = body.current;
@@ -132,7 +140,7 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
     return { png, svg: () => new Blob([svg()], { type: "image/svg+xml" }) };
   };
   const offer = (
-    key: "png" | "pngWhite" | "svg" | "copyPicture" | "csv" | "csvRaw" | "copyRows",
+    key: "png" | "pngWhite" | "svg" | "copyPicture" | "csv" | "copyRows",
     group: ExportGroup,
     short: string,
     work: () => Promise<"saved" | "pictureCopied" | "rowsCopied" | "notCopied">,
@@ -147,17 +155,12 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
         () => onSaid(word("exportFailed", language)),
       ),
   });
-  const saved = (content: Blob, ending: "csv" | "png" | "svg", name = file) => {
-    saveFile(content, name, ending);
+  const saved = (content: Blob, ending: "csv" | "png" | "svg") => {
+    saveFile(content, file, ending);
     return "saved" as const;
   };
-  const csv = async (kind: CellKind) =>
-    saved(
-      new Blob([csvText(await cells(kind))], { type: "text/csv;charset=utf-8" }),
-      "csv",
-      kind === "raw" ? `${file} ${words.unformatted[language]}` : file,
-    );
-
+  const csv = async () =>
+    saved(new Blob([csvText(await cells())], { type: "text/csv;charset=utf-8" }), "csv");
   const images = imagesOf(chart);
   const pictures = images
     ? [
@@ -183,30 +186,26 @@ function useOwnOffers(props: ExportItemsProps): (Omit<ExportOffer, "group"> & { 
     : [];
   return [
     ...pictures,
-    offer("csv", "shown", "CSV", () => csv("worded")),
-    offer("csvRaw", "shown", words.csvRaw[language], () => csv("raw")),
+    offer("csv", "shown", "CSV", csv),
     offer("copyRows", "shown", words.copy[language], async () =>
-      (await copyText(tabText(await cells("worded")))) ? "rowsCopied" : "notCopied",
+      (await copyText(tabText(await cells()))) ? "rowsCopied" : "notCopied",
     ),
   ];
 }
 
-const groups: readonly ExportGroup[] = ["image", "shown", "all", "records"];
+const groups: readonly ExportGroup[] = ["image", "shown", "all"];
 
 // Here, since this part is fetched with the first menu.
 const words = {
   image: { zh: "图片", en: "Image" },
-  shown: { zh: "当前视图", en: "This view" },
+  shown: { zh: "当前显示", en: "As shown" },
   all: { zh: "全部行", en: "All rows" },
-  records: { zh: "明细数据", en: "Source records" },
   copy: { zh: "复制", en: "Copy" },
   png: { zh: "PNG", en: "PNG" },
   pngWhite: { zh: "PNG（白底）", en: "PNG, white background" },
   svg: { zh: "SVG", en: "SVG" },
   copyPicture: { zh: "复制图片", en: "Copy image" },
-  csv: { zh: "CSV（显示值）", en: "CSV (as shown)" },
-  unformatted: { zh: "原始值", en: "unformatted" },
-  csvRaw: { zh: "CSV（原始值）", en: "CSV (unformatted)" },
+  csv: { zh: "CSV（当前显示）", en: "CSV (as shown)" },
   copyRows: { zh: "复制数据", en: "Copy data" },
   rowsCopied: { zh: "已复制数据", en: "Data copied" },
   pictureCopied: { zh: "已复制图片", en: "Image copied" },

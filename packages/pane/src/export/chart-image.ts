@@ -3,41 +3,44 @@ import { SVGRenderer } from "echarts/renderers";
 import type { DrawnChart } from "../chart-type/chart-type.ts";
 import { drawingFor, teach, withoutTooltip } from "../engine/chart-engine.ts";
 import { drawingOf } from "../engine/drawing.ts";
+import { labelsNote } from "../engine/mark-labels.ts";
 import { framed, type PictureOptions } from "./framed.ts";
 import { pixelRatio, pngOf } from "./picture-frame.ts";
 
 use([SVGRenderer]);
 
-function optionOf(chart: DrawnChart, { palette, language, width, height }: PictureOptions) {
-  teach(chart);
+/** A chart drawn on a surface of its own, with what is said of labels that it leaves out. */
+function drawn(chart: DrawnChart, surface: ReturnType<typeof init>, options: PictureOptions): PictureOptions {
+  const { palette, language, width, height } = options;
   const drawing = drawingOf({ palette, language, animate: false, size: { width, height } });
-  return withoutTooltip(drawingFor(chart).option(drawing));
+  const figure = drawingFor(chart);
+  surface.setOption(withoutTooltip(figure.option(drawing)));
+  return { ...options, note: labelsNote(surface, figure, drawing) };
 }
 
 /** The chart as SVG text, its title above it. */
-export function chartSvg(drawn: DrawnChart, options: PictureOptions): string {
+export function chartSvg(chart: DrawnChart, options: PictureOptions): string {
   const { width, height } = options;
-  const option = optionOf(drawn, options);
-  const chart = init(null, null, { renderer: "svg", ssr: true, width, height });
-  chart.setOption(option);
-  const svg = chart.renderToSVGString();
-  chart.dispose();
-  return framed(svg, options);
+  teach(chart);
+  const surface = init(null, null, { renderer: "svg", ssr: true, width, height });
+  const said = drawn(chart, surface, options);
+  const svg = surface.renderToSVGString();
+  surface.dispose();
+  return framed(svg, said);
 }
 
 /** The chart as a PNG of twice its size, its title above it. */
-export async function chartPng(drawn: DrawnChart, options: PictureOptions): Promise<Blob> {
+export async function chartPng(chart: DrawnChart, options: PictureOptions): Promise<Blob> {
   const { width, height } = options;
-  const option = optionOf(drawn, options);
-  const chart = init(document.createElement("div"), null, {
+  teach(chart);
+  const surface = init(document.createElement("div"), null, {
     renderer: "canvas",
     devicePixelRatio: pixelRatio,
     width,
     height,
   });
-  chart.setOption(option);
-  const canvas = chart.renderToCanvas({ pixelRatio });
-  const png = pngOf(canvas, options);
-  chart.dispose();
+  const said = drawn(chart, surface, options);
+  const png = pngOf(surface.renderToCanvas({ pixelRatio }), said);
+  surface.dispose();
   return await png;
 }

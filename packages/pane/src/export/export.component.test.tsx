@@ -1,10 +1,14 @@
+import { MantineProvider } from "@mantine/core";
 import { ChartType } from "@provost/contract/chart/chart-type";
+import { tableColumn } from "@provost/report-core/schema.fixtures";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { cases as mapCases } from "../chart-type/map/map-cases.fixtures.ts";
 import { provideMaps } from "../engine/map-source.ts";
 import { openCounties, openScores, picture, savedBy } from "../open-example.fixtures.tsx";
+import { VisualisationPane } from "../VisualisationPane.tsx";
 
 const take = (item: string) =>
   savedBy(async () => {
@@ -27,24 +31,53 @@ it("a chart is exported as a picture and as rows", async () => {
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).toContain(">Scores</text>");
   expect(svg).toContain("North");
-  const csv = await bytesOf((await take("CSV（显示值）")).content);
+  const csv = await bytesOf((await take("CSV（当前显示）")).content);
   expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(csv)).toMatch(/^region,read,math\r\nNorth,/);
-  const raw = await take("CSV（原始值）");
-  expect(raw.name).toBe("Scores 原始值.csv");
-  expect(await raw.content.text()).toMatch(/North,\d+\.\d{6,},/);
 });
 
 it("the offers are in named groups; arrows lead along a line and from line to line", async () => {
   await openScores({ isEditMode: false });
   await page.getByRole("button", { name: "导出" }).click();
-  const shown = page.getByRole("group", { name: "当前视图" });
+  const shown = page.getByRole("group", { name: "当前显示" });
   await shown.getByRole("menuitem").first().click({ trial: true });
   (shown.getByRole("menuitem").first().element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
-  await expect.element(page.getByRole("menuitem", { name: "CSV（原始值）" })).toHaveFocus();
+  await expect.element(page.getByRole("menuitem", { name: "复制数据" })).toHaveFocus();
   await userEvent.keyboard("{ArrowLeft}{ArrowUp}");
   await expect.element(page.getByRole("group", { name: "图片" }).getByRole("menuitem").last()).toHaveFocus();
+});
+
+it("of all rows, CSV as shown is made here; of a page, it is the caller's, of all pages", async () => {
+  const data = [{ school: "A", score: 90 }];
+  const schema = [
+    tableColumn("school", "VARCHAR", { isDimension: true, asxAxis: true }),
+    tableColumn("score", "DOUBLE"),
+  ];
+  const taken: string[] = [];
+  const csv = { group: "shown", short: "CSV", label: "CSV（当前显示）", wholeOf: "csv" } as const;
+  const pane = (total: number) => (
+    <MantineProvider>
+      <VisualisationPane
+        {...{ data, schema }}
+        language="zh"
+        name="Scores"
+        chartType="table"
+        chartStyle={{}}
+        isEditMode={false}
+        state={{ phase: "rows" }}
+        exportOffers={[{ ...csv, key: "all", run: () => void taken.push("all pages") }]}
+        paging={{ total, current: 1, size: 20, onPage: () => undefined }}
+      />
+    </MantineProvider>
+  );
+  const { rerender } = await render(pane(1));
+  expect((await take("CSV（当前显示）")).name).toBe("Scores.csv");
+  expect(taken).toEqual([]);
+  await rerender(pane(40));
+  await page.getByRole("button", { name: "导出" }).click();
+  await page.getByRole("menuitem", { name: "CSV（当前显示）", exact: true }).click();
+  await expect.poll(() => taken).toEqual(["all pages"]);
 });
 
 it("a single number is exported as a picture under the name of its chart", async () => {

@@ -10,6 +10,8 @@ export interface PictureOptions {
   language: Language;
   width: number;
   height: number;
+  /** What the drawing leaves out, in a line below it. */
+  note?: string | undefined;
 }
 
 /** Room around a drawing, px. */
@@ -21,11 +23,15 @@ export function headHeight({ title, subtitle = "" }: Pick<PictureOptions, "title
   return (title === "" ? margin : 36) + (subtitle === "" ? 4 : 22);
 }
 
+/** Room below a drawing for what it leaves out, px. */
+export const footHeight = ({ note = "" }: Pick<PictureOptions, "note">): number =>
+  note === "" ? margin : margin + 16;
+
 /** A drawing as SVG text, its title and what its numbers are above it. */
 export function framed(drawn: string, options: PictureOptions): string {
-  const { title, subtitle = "", palette, width, height } = options;
+  const { title, subtitle = "", note = "", palette, width, height } = options;
   const top = headHeight(options);
-  const full = { width: width + 2 * margin, height: height + top + margin };
+  const full = { width: width + 2 * margin, height: height + top + footHeight(options) };
   const words = (text: string, y: number, look: string): string =>
     text === ""
       ? ""
@@ -36,6 +42,7 @@ export function framed(drawn: string, options: PictureOptions): string {
     words(title, 26, `font-size="16" font-weight="600" fill="${escaped(palette.text)}"`),
     words(subtitle, top - 10, `font-size="12" fill="${escaped(palette.dimmed)}"`),
     `<g transform="translate(${margin} ${top})">${drawn}</g>`,
+    words(note, full.height - margin, `font-size="12" fill="${escaped(palette.dimmed)}"`),
     "</svg>",
   ].join("");
 }

@@ -1,13 +1,21 @@
 import { Button, CloseButton, NativeSelect } from "@mantine/core";
 import { mostReferences, Reference } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { SchemaColumn } from "@provost/contract/source/source";
 import { colon } from "@provost/contract/wire/locale";
 import {
   type ReferenceProblem,
   referenceProblem,
   shownValues,
 } from "@provost/report-core/chart-type/axes/references";
+import {
+  type TargetProblem,
+  type TargetReference,
+  targetProblem,
+} from "@provost/report-core/chart-type/axes/targets";
 import type { Compared, FigureTotals } from "@provost/report-core/figure/figure";
+import { fieldsOf } from "@provost/report-core/figure/figure-data";
+import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { measureFormat } from "@provost/report-core/figure/number-words";
 import { useEffect } from "react";
 import type { Figure } from "../chart-type/chart-types.ts";
@@ -15,7 +23,7 @@ import { referenceMarks } from "../engine/engine-parts.ts";
 import { useChart } from "../engine/use-chart.ts";
 import { AnnotationsSection } from "./AnnotationsSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
-import type { TypeStyleProps } from "./style-parts.ts";
+import { type StyleChange, type TypeStyleProps, toggled } from "./style-parts.ts";
 import { styleWord as say } from "./style-words.ts";
 import { TrendSection } from "./TrendSection.tsx";
 
@@ -25,7 +33,9 @@ interface ReferencesSectionProps extends TypeStyleProps {
   hasTrend: boolean;
 }
 
-type Kind = Reference["kind"];
+type Kind = Exclude<Reference["kind"], "measure">;
+
+type Problem = ReferenceProblem | TargetProblem;
 
 const reasons = {
   differences: "differences",
@@ -34,12 +44,14 @@ const reasons = {
   added: "added",
   raw: "rawValues",
   noTotal: "noTotal",
-} as const satisfies Record<ReferenceProblem, Parameters<typeof say>[0]>;
+  gone: "measureGone",
+  points: "categoriesOnly",
+} as const satisfies Record<Problem, Parameters<typeof say>[0]>;
 
 const kinds = ["constant", "mean", "median", "overall", "band"] as const satisfies readonly Kind[];
 
 /** What can change while the chart stays as it is: a total that the query does not ask for yet, and differences. */
-const passing: ReadonlySet<ReferenceProblem | null> = new Set([null, "noTotal", "differences"]);
+const passing: ReadonlySet<Problem | null> = new Set([null, "noTotal", "differences"]);
 
 function comparedIn(figure: Figure): Compared | null {
   if ("compared" in figure) return figure.compared;
@@ -74,9 +86,21 @@ export function ReferencesSection(props: ReferencesSectionProps) {
   const { references = [] } = style;
   // What draws them is here when the first one is added.
   useEffect(() => void referenceMarks.load().catch(() => undefined), []);
-  const replace = (at: number, reference: unknown): void => {
+  const replace = (at: number, reference: unknown, change: StyleChange = {}): void => {
     const { data } = Reference.safeParse(reference);
-    if (data) set({ references: references.with(at, data) });
+    if (data) set({ references: references.with(at, data), ...change });
+  };
+  const { measures } = rolesOf(schema);
+  // What the marks are compared with is not drawn, unless it is all that is.
+  const withTarget = (measure: string, { per, name }: Partial<TargetReference>, at: number): void => {
+    const { tooltip = [] } = style;
+    const drawn = fieldsOf({ schema, style }).measures;
+    const isAlone = drawn.every((one) => one.name === measure);
+    replace(
+      at,
+      { kind: "measure", measure, per, name },
+      isAlone ? {} : { tooltip: toggled(tooltip, measure, true) },
+    );
   };
   const problemOf = (kind: Kind) => figure && referenceProblem(kind, figure, { totals });
   const optionOf = (kind: Kind) => {
@@ -84,6 +108,17 @@ export function ReferencesSection(props: ReferencesSectionProps) {
     const reason =
       problem === null || passing.has(problem) ? "" : `${colon[language]}${say(reasons[problem], language)}`;
     return { value: kind, label: `${say(kind, language)}${reason}`, disabled: reason !== "" };
+  };
+  const targetOption = {
+    value: "measure",
+    label: `${say("targetField", language)}${measures.length > 1 ? "" : `${colon[language]}${say("targetAlone", language)}`}`,
+    disabled: measures.length < 2,
+  };
+  const problemIn = (reference: Reference): Problem | null => {
+    if (reference.kind !== "measure") return problemOf(reference.kind);
+    const problem = figure && targetProblem(reference, figure, { rows, schema, style, totals });
+    // Panels have totals of their own.
+    return problem === "noTotal" && whole?.kind === "facets" ? null : problem;
   };
   const first = problemOf("mean") === "percent" ? "constant" : "mean";
   return (
@@ -104,12 +139,23 @@ export function ReferencesSection(props: ReferencesSectionProps) {
               size="xs"
               aria-label={say("referenceKind", language)}
               value={reference.kind}
-              data={kinds.map(optionOf)}
+              data={[...kinds.map(optionOf), targetOption]}
               onChange={({ currentTarget: { value } }) => {
                 const kind = kinds.find((one) => one === value);
-                if (kind) replace(at, { ...referenceOf(kind, figure), name: reference.name });
+                const { name } = reference;
+                if (kind) replace(at, { ...referenceOf(kind, figure), name });
+                else withTarget(measures.at(-1)?.name ?? "", { per: "category", name }, at);
               }}
             />
+            {reference.kind === "measure" ? (
+              <TargetFields
+                reference={reference}
+                measures={measures}
+                onMeasure={(measure) => withTarget(measure, reference, at)}
+                onPer={(per) => replace(at, { ...reference, per })}
+                language={language}
+              />
+            ) : null}
             <ReferenceNumbers
               reference={reference}
               isPart={figure !== null && isOfParts(figure)}
@@ -122,7 +168,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
               maxLength={80}
               onCommit={(name) => replace(at, { ...reference, name })}
             />
-            <NotShown problem={problemOf(reference.kind)} language={language} />
+            <NotShown problem={problemIn(reference)} language={language} />
           </fieldset>
         ))}
         <Button
@@ -176,10 +222,44 @@ function ReferenceNumbers({ reference, isPart, onChange, language }: ReferenceNu
   );
 }
 
-function NotShown({
-  problem,
-  language,
-}: Pick<TypeStyleProps, "language"> & { problem: ReferenceProblem | null }) {
+interface TargetFieldsProps extends Pick<TypeStyleProps, "language"> {
+  reference: TargetReference;
+  measures: readonly SchemaColumn[];
+  onMeasure(name: string): void;
+  onPer(per: TargetReference["per"]): void;
+}
+
+/** Which measure a target is, and what each of its lines is of. */
+function TargetFields({ reference, measures, onMeasure, onPer, language }: TargetFieldsProps) {
+  const { measure, per } = reference;
+  const isKnown = measures.some(({ name }) => name === measure);
+  return (
+    <>
+      <NativeSelect
+        size="xs"
+        label={say("targetMeasure", language)}
+        value={measure}
+        data={[
+          ...measures.map((one) => ({ value: one.name, label: headingOf(one) })),
+          ...(isKnown ? [] : [{ value: measure, label: measure }]),
+        ]}
+        onChange={({ currentTarget: { value } }) => onMeasure(value)}
+      />
+      <NativeSelect
+        size="xs"
+        label={say("targetPer", language)}
+        value={per ?? ""}
+        data={[
+          { value: "category", label: say("eachCategory", language) },
+          { value: "", label: say("allTogether", language) },
+        ]}
+        onChange={({ currentTarget: { value } }) => onPer(value === "category" ? value : undefined)}
+      />
+    </>
+  );
+}
+
+function NotShown({ problem, language }: Pick<TypeStyleProps, "language"> & { problem: Problem | null }) {
   if (problem === null) return null;
   return (
     <p className="provost-pane-remark">

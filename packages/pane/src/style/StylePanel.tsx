@@ -156,7 +156,7 @@ export function StylePanel(props: StylePanelProps) {
         {parts.has("target") ? (
           <NumberField label={word("target")} value={style.target} onCommit={(target) => set({ target })} />
         ) : null}
-        {parts.has("colourBy") ? <ColourByField {...own} /> : null}
+        {parts.size > 0 ? <ColourByField info={info} {...own} /> : null}
         {flag("lowerIsBetter")}
         {General ? <General {...own} /> : null}
       </Section>

@@ -2,7 +2,14 @@ import { ChartType } from "@provost/contract/chart/chart-type";
 import { describe, expect, it } from "vitest";
 import { chartTypes } from "../chart-type/chart-types.ts";
 import { dimension, measure } from "../expected/expected-case.fixtures.ts";
-import { areNearEqual, hexOf, stylePartsOf, withoutParts, withParts } from "./style-parts.ts";
+import {
+  areNearEqual,
+  drawnWithColour,
+  hexOf,
+  stylePartsOf,
+  withoutParts,
+  withParts,
+} from "./style-parts.ts";
 
 const partsOf = (type: ChartType, dimensions: number, measures: number) =>
   stylePartsOf(chartTypes[type], { dimensions, measures });
@@ -48,14 +55,25 @@ describe("the parts of a style that are shown", () => {
     expect(inPanels("pie", 2).has("legend")).toBe(true);
   });
 
+  it("a measure colours the marks of one series: as many others as the type takes stay drawn", () => {
+    const drawn = (dimensions: number) =>
+      Object.fromEntries(
+        ChartType.options.flatMap((type) => {
+          const count = drawnWithColour(chartTypes[type], dimensions, 4);
+          return count === 0 ? [] : [[type, count]];
+        }),
+      );
+    expect(drawn(1)).toEqual({ bar: 1, horizontalBar: 1, line: 1, pie: 1, scatter: 3, treemap: 1 });
+    expect(drawn(2)).toEqual({ treemap: 1 });
+    expect(drawnWithColour(chartTypes.scatter, 1, 1)).toBe(0);
+  });
+
   const onAxes = new Set<ChartType>(["line", "area", "bar", "horizontalBar", "stackBar", "combo", "scatter"]);
 
   it.each(ChartType.options)("are known for %s", (type) => {
     const parts = partsOf(type, 2, 2);
     expect(parts.has("target")).toBe(type === "kpi" || type === "gauge");
     expect(parts.has("references")).toBe(onAxes.has(type));
-    expect(partsOf(type, 1, 2).has("colourBy")).toBe(type === "bar" || type === "horizontalBar");
-    expect(parts.has("colourBy")).toBe(false);
     expect(parts.has("trend")).toBe(["line", "area", "bar", "scatter"].includes(type));
     if (type === "table" || type === "pivot") expect([...parts]).toEqual([]);
   });

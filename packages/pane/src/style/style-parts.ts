@@ -45,6 +45,20 @@ export function partsFor(
   });
 }
 
+/** How many measures, of so many, are drawn where a measure colours the marks; 0: a chart of these fields has colours by name. */
+export function drawnWithColour(
+  { style: { colourBy }, takes }: ChartTypeInfo,
+  dimensions: number,
+  most: number,
+): number {
+  for (let measures = most; measures > 0; measures -= 1) {
+    const counts = { dimensions, measures };
+    if (takes(counts) && (typeof colourBy === "function" ? colourBy(counts) : colourBy === true))
+      return measures;
+  }
+  return 0;
+}
+
 /** Of fewer categories a difference is seen well enough. */
 const fewest = 6;
 

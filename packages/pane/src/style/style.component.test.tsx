@@ -148,3 +148,46 @@ it("a chart is drawn in panels by a dimension; what suits one alone is not offer
   await facetBy.selectOptions("不显示");
   await expect.element(picture("柱状图")).toBeVisible();
 });
+
+it("a measure colours the points of a plot, and is greyed with the reason where it can colour nothing", async () => {
+  await openCounties({ type: "scatter", measures: 3 });
+  const colourBy = page.getByRole("combobox", { name: "按数值着色" });
+  const third = colourBy.element().querySelectorAll("option").item(3);
+  await colourBy.selectOptions(third.textContent);
+  await expect.element(page.getByText(`颜色：${third.textContent}`)).toBeVisible();
+  await expect.element(picture("散点图.*8 个点，1 组")).toBeVisible();
+});
+
+it.each([
+  ["area", 1, "不适用于此图表类型"],
+  ["bar", 2, "仅适用于只有一个系列的图表"],
+] as const)(
+  "a measure does not colour a chart of the type %s with %d dimensions",
+  async (type, dimensions, why) => {
+    await openCounties({ type, dimensions, measures: 2 });
+    const colourBy = page.getByRole("combobox", { name: "按数值着色" });
+    await expect.element(colourBy).toBeDisabled();
+    await expect.element(colourBy).toHaveAccessibleDescription(why);
+  },
+);
+
+it("a target is taken from another measure, of each category or of all rows", async () => {
+  await openCounties({ measures: 2 });
+  await page.getByText("参考线", { exact: true }).click();
+  await page.getByRole("button", { name: "添加参考线" }).click();
+  const kind = page.getByRole("combobox", { name: "参考线类型" });
+  await kind.selectOptions("字段目标值");
+  await expect.element(picture(".*各类别目标：[^，]+，8 个类别中 \\d 个达到。")).toBeVisible();
+  await expect.element(page.getByRole("combobox", { name: "目标数值" })).toHaveValue("math");
+  await page.getByRole("combobox", { name: "目标线" }).selectOptions("所有行一条");
+  await expect.element(picture(".*参考线：[^ ]*math[^ ]* \\d+")).toBeVisible();
+});
+
+it("a target from a field needs a second measure, and says so", async () => {
+  await openCounties();
+  await page.getByText("参考线", { exact: true }).click();
+  await page.getByRole("button", { name: "添加参考线" }).click();
+  await expect
+    .element(page.getByRole("option", { name: "字段目标值：需先将目标字段添加为数值" }))
+    .toBeDisabled();
+});

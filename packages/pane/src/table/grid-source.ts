@@ -1,9 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { Language } from "@provost/contract/wire/language";
 
-/** Cells as they are read, or the values behind them. */
-export type CellKind = "worded" | "raw";
-
 /** A column of a grid; `numeric` ones are to the right. */
 export interface GridColumn {
   key: string;

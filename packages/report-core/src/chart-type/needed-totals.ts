@@ -18,24 +18,37 @@ type NeededTotals = (
   measures?: readonly OverallMeasure[],
 ) => string[][];
 
+const isSameGrain = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((name) => other.includes(name));
+
 // A reference at the measure over all rows needs the total of these. Where a measure is raw it would be all rows, and
-// what adds up is not compared with it.
-const overallTotals: NeededTotals = (_names, { references = [] }, chosen = [], measures = []) => {
+// what adds up is not compared with it. A target over all rows needs that of each panel, one of each category needs its
+// total where categories have several series.
+const referenceTotals: NeededTotals = (names, { references = [], facetBy }, chosen = [], measures = []) => {
   const isCompared = measures.length === 0 || (!measures.some(isRaw) && !measures.every(addsUp));
-  const isNeeded = isCompared && references.some(({ kind }) => kind === "overall");
-  const others = chosen.filter((names) => !isNeeded || names.length > 0).map((names) => [...names]);
-  return isNeeded ? [[], ...others].slice(0, limits.totals) : others;
+  const panel = names.filter((name) => name === facetBy);
+  const [axis = "", ...series] = names.filter((name) => name !== facetBy);
+  const grains = references.flatMap((reference): string[][] => {
+    if (reference.kind === "overall") return isCompared ? [[]] : [];
+    if (reference.kind !== "measure") return [];
+    if (reference.per !== "category") return [panel];
+    return series.length > 0 ? [[...panel, axis]] : [];
+  });
+  const all = [...grains, ...chosen.map((one) => [...one])];
+  return all
+    .filter((one, at) => all.findIndex((other) => isSameGrain(one, other)) === at)
+    .slice(0, limits.totals);
 };
 
 /** The types that ask for totals beside those chosen. */
 export const neededTotals: Readonly<Partial<Record<ChartType, NeededTotals>>> = {
   pivot: pivotTotals,
-  line: overallTotals,
-  bar: overallTotals,
-  horizontalBar: overallTotals,
-  area: overallTotals,
-  combo: overallTotals,
-  scatter: overallTotals,
+  line: referenceTotals,
+  bar: referenceTotals,
+  horizontalBar: referenceTotals,
+  area: referenceTotals,
+  combo: referenceTotals,
+  scatter: referenceTotals,
 };
 
 /** The totals that the rows of a chart are shown with: not the one that is there for a reference only. */
@@ -44,11 +57,13 @@ export function shownTotals<T extends { by: readonly string[] }>(
   { style, schema }: Pick<FigureInput, "style" | "schema">,
   totals: readonly T[],
 ): readonly T[] {
-  if (neededTotals[type] !== overallTotals) return totals;
+  if (neededTotals[type] !== referenceTotals) return totals;
+  const { dimensions, measures } = rolesOf(schema);
   // A saved schema does not say which measures are calculated: those without a function count as such.
-  const measures = rolesOf(schema).measures.map((measure) => ({ ...measure, aggregates: true }));
-  const isForReference = overallTotals([], style, [], measures).length > 0;
-  return isForReference ? totals.filter(({ by }) => by.length > 0) : totals;
+  const aggregated = measures.map((measure) => ({ ...measure, aggregates: true }));
+  const names = dimensions.map(({ name }) => name);
+  const forReferences = referenceTotals(names, style, [], aggregated);
+  return totals.filter(({ by }) => !forReferences.some((one) => isSameGrain(one, by)));
 }
 
 /** What a table with totals says of measures that have none. */

@@ -209,18 +209,6 @@ describe("scatter", () => {
     expect(notes).toHaveLength(1);
   });
 
-  it("says that names can be left out, where there are many", () => {
-    const many = (count: number) =>
-      Array.from({ length: count }, (_, at) => ({ county: `c${at}`, read: at, math: at }));
-    const notesOf = (count: number, labels: boolean) =>
-      drawn("scatter", "scatter", many(count), [county, read, math], { labels }).notes;
-    expect(notesOf(8, true)).toEqual([
-      "Names that would overlap others are left out. Tooltips and the table have them",
-    ]);
-    expect(notesOf(7, true)).toEqual([]);
-    expect(notesOf(8, false)).toEqual([]);
-  });
-
   it("sets two measures against each other, named and coloured by dimensions, sized by a third", () => {
     const figure = drawn("scatter", "scatter", rows.slice(0, 2), [county, grade, read, math, pupils]);
     expect(figure).toMatchObject({

@@ -32,7 +32,14 @@ export interface FigureTrend {
   points: readonly { x: number; y: number; low: number; high: number }[];
 }
 
-/** A measure that colours bars: its number of each category, with the ends of the scale. */
+/** A target of each category, on the first axis: `null` where it has none. */
+export interface FigureTarget {
+  /** As the legend names it. */
+  name: string;
+  values: readonly (number | null)[];
+}
+
+/** A measure that colours marks: its number of each, with the ends of the scale. */
 export interface FigureShade {
   measure: SchemaColumn;
   values: readonly (number | null)[];
@@ -89,18 +96,31 @@ export interface TrendedPoints {
   y: { measure: SchemaColumn };
 }
 
+/** Groups of points on two number axes. */
+interface LayeredPoints extends Compared {
+  dimensions: readonly SchemaColumn[];
+  x: { measure: SchemaColumn };
+  y: { measure: SchemaColumn };
+  groups: readonly {
+    name: string;
+    points: readonly { x: number; y: number; keys: readonly Cell[] }[];
+  }[];
+}
+
 /** A chart on axes, as far as its layer is made of it. */
-export type LayeredFigure = TrendedAxes | (Compared & PointAxis & TrendedPoints);
+export type LayeredFigure = TrendedAxes | LayeredPoints;
 
 /** What is beside and behind the marks of a chart on axes, and what is said of it. */
 export interface FigureLayer {
   /** On the first axis. */
   references: readonly FigureReference[];
+  /** Each on the first axis, category by category. */
+  targets: readonly FigureTarget[];
   /** On the axis across. */
   annotations: readonly FigureAnnotation[];
   /** Each on the first axis. */
   trends: readonly FigureTrend[];
-  /** What colours the bars of a single series; `null`: they have colours by name. */
+  /** What colours the marks of a single series; `null`: they have colours by name. */
   shade: FigureShade | null;
   /** The numbers that the first axis must reach. */
   reach: readonly number[];
@@ -179,6 +199,8 @@ export interface FigureInput {
   compare?: LayerMaker | undefined;
   /** The figure is one of several panels. */
   panel?: PanelPlaces | undefined;
+  /** The totals within the panel. */
+  within?: readonly FigureTotals[] | undefined;
   /** The map that a figure on one is drawn on; `null` where no map has its values. */
   shapes?: MapShapes | null | undefined;
 }

@@ -8,11 +8,14 @@ import { usePermission } from "../platform/identity.ts";
 import { exportWords } from "./export-words.ts";
 
 const offers = [
-  { key: "seenCsv", group: "all", short: "CSV", format: "csv", what: "seen" },
-  { key: "seenXlsx", group: "all", short: "Excel", format: "xlsx", what: "seen" },
-  { key: "rawCsv", group: "records", short: "CSV", format: "csv", what: "raw" },
-  { key: "rawXlsx", group: "records", short: "Excel", format: "xlsx", what: "raw" },
-] as const;
+  { key: "seenCsv", group: "shown", short: "CSV", format: "csv", what: "seen", wholeOf: "csv" },
+  { key: "seenXlsx", group: "shown", short: "Excel", format: "xlsx", what: "seen" },
+  { key: "rawCsv", group: "all", short: "CSV", format: "csv", what: "raw" },
+  { key: "rawXlsx", group: "all", short: "Excel", format: "xlsx", what: "raw" },
+] as const satisfies (Pick<ExportOffer, "key" | "group" | "short" | "wholeOf"> & {
+  format: "csv" | "xlsx";
+  what: "seen" | "raw";
+})[];
 const pictures = [
   { format: "png", short: "PNG", isForTables: true },
   { format: "pdf", short: "PDF", isForTables: false },
@@ -26,20 +29,14 @@ export function useExports(content: ChartContent, params: QueryParams, name: str
     () =>
       may
         ? [
-            ...offers.map(({ key, group, short, ...wanted }) => ({
-              key,
-              group,
-              short,
-              label: t(key),
+            ...offers.map(({ format, what, ...offer }) => ({
+              ...offer,
+              label: t(offer.key),
               run: async () => {
                 const { startExport } = await import("./start-export.ts");
-                const what = t(wanted.what === "seen" ? "seenRows" : "rawRows");
-                await startExport({
-                  content,
-                  params,
-                  name: name === "" ? what : `${name} ${what}`,
-                  ...wanted,
-                });
+                const rows = t(what === "seen" ? "seenRows" : "rawRows");
+                const called = name === "" ? rows : `${name} ${rows}`;
+                await startExport({ content, params, name: called, format, what });
               },
             })),
             ...pictures.map(({ format, short, isForTables }) => ({

@@ -31,7 +31,7 @@ import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
-import { type Layout, seriesOption, wholesOf, widestNumber } from "./axes-series.ts";
+import { type Layout, numbersAtMarks, seriesOption, wholesOf, widestNumber } from "./axes-series.ts";
 
 /** Room above the plot for numbers at its top, and at its sides, px. */
 const edge = 12;
@@ -169,7 +169,11 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
       isBars && series.length === 1 && dimension?.bucket !== undefined && dimension.bucket.kind !== "time",
     isEdged: isLines && ordered,
     namesAtEnds:
-      isLines && legend === "auto" && !figure.layer?.trends.length && haveSpaceAtEnds(figure, drawing),
+      isLines &&
+      legend === "auto" &&
+      !figure.layer?.trends.length &&
+      !figure.layer?.targets.length &&
+      haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,
     isSigned: figure.differences !== null,
@@ -300,4 +304,5 @@ export const axesDrawer: Drawer<AxesFigure> = {
   place: placeOf,
   nearest: nearestMark,
   category: (_, { index }) => index,
+  labelled: (figure, sight) => numbersAtMarks(asDrawn(figure), sight),
 };

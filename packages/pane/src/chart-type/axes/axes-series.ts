@@ -8,6 +8,7 @@ import { dashes, patternOf, type SeriesColour } from "../../colour/series-colour
 import { slotOf, widestOf } from "../../engine/axis-option.ts";
 import type { Drawing } from "../../engine/drawing.ts";
 import { labelledOf, sideOfPoint } from "../../engine/mark-labels.ts";
+import type { InSight } from "../chart-type.ts";
 
 /** Thickest bars, px. */
 const thickest = { standing: 28, lying: 18, numbered: 48 } as const;
@@ -35,7 +36,7 @@ export interface Layout {
   isSigned: boolean;
   /** Decimals that the numbers have at least, so that they are alike. */
   digits: number;
-  /** Colours of bars by a measure. */
+  /** Colours of marks by a measure. */
   shades?: readonly string[] | undefined;
   /** The widest number at a mark, px; 0 where none is written. */
   widest: number;
@@ -65,6 +66,21 @@ function wordsOf(
   const all = whole?.[at] ?? 0;
   if (whole) return wordsOfPart(all === 0 ? 0 : value / all, language);
   return (isSigned ? signedWords : wordsOfMeasure)(measure, value, language, digits);
+}
+
+/** How many numbers the marks in sight have where all fit: a stack at its end, parts of a whole each their own. */
+export function numbersAtMarks(
+  { labels, percent, series, categories }: AxesFigure,
+  { drawing: { hidden }, isSeen }: InSight,
+): number {
+  if (!labels) return 0;
+  const shown = series.filter(({ name }) => !hidden.has(name));
+  const count = (some: readonly Series[]): number =>
+    categories.filter((_, at) => isSeen(at) && some.some(({ values }) => typeof values[at] === "number"))
+      .length;
+  if (!percent && series.every(({ stack, mark }) => stack !== null && mark !== "line")) return count(shown);
+  const numbered = shown.filter(({ stack, mark }) => mark === "line" || stack === null || percent);
+  return numbered.reduce((sum, one) => sum + count([one]), 0);
 }
 
 /** The widest number of some series, px. */
@@ -118,7 +134,8 @@ function lineOption(
   const fits = layout.widest + 12 <= slotOf(layout.shown, drawing);
   const isLabelled = labelledOf(values, fits);
   const last = values.length - 1;
-  const isBare = values.length > mostPoints;
+  const { shades } = layout;
+  const isBare = values.length > mostPoints && !shades;
   const inward = (at: number) =>
     !layout.isEdged || (at > 0 && at < last)
       ? {}
@@ -132,20 +149,28 @@ function lineOption(
     type: "line",
     data: values.map((value, at) => {
       const drawn = drawnPart(value, at, layout);
-      if (!figure.labels || typeof drawn !== "number" || !isLabelled(at)) return drawn;
+      if (typeof drawn !== "number") return drawn;
+      const shade = shades ? { itemStyle: { color: shades[at] ?? colour } } : {};
+      if (!figure.labels || !isLabelled(at)) return shades ? { value: drawn, ...shade } : drawn;
       const label = { show: true, position: position(drawn, at), ...inward(at) };
-      return { value: drawn, label, ...(isBare ? { symbol: "circle" } : {}) };
+      return { value: drawn, label, ...shade, ...(isBare ? { symbol: "circle" } : {}) };
     }),
     color: colour,
     showSymbol: !isBare || figure.labels,
     showAllSymbol: true,
     symbol: isBare ? "none" : "circle",
-    symbolSize: 9,
+    symbolSize: shades && values.length > mostPoints ? 7 : 9,
     itemStyle: { borderColor: palette.ground, borderWidth: 2 },
     connectNulls: bridged,
     smooth,
     ...(smooth ? { smoothMonotone: "x" as const } : {}),
-    lineStyle: { width: 2.25, cap: "round", join: "round", type: dashes[repeat % dashes.length] ?? "solid" },
+    lineStyle: {
+      // The line leads from point to point: these have the colours.
+      ...(shades ? { color: palette.dimmed, width: 1.25 } : { width: 2.25 }),
+      cap: "round",
+      join: "round",
+      type: dashes[repeat % dashes.length] ?? "solid",
+    },
     ...(filled ? { areaStyle: { opacity: stack === null ? 0.14 : 0.4 } } : {}),
     label: {
       ...labelLook(drawing),

@@ -8,7 +8,7 @@ import { legend } from "../../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
 import type { Drawer, DrawnPanels, EngineView } from "../chart-type.ts";
 import { axesPanelKind, type DrawnKind, type PanelFigure } from "./drawn-kinds.ts";
-import { facetsOption } from "./facets-option.ts";
+import { facetsOption, placesOfPanels } from "./facets-option.ts";
 import { heightOfAll, panelWidth } from "./panel-places.ts";
 
 type MakePanels<F extends PanelFigure> = (
@@ -88,6 +88,11 @@ function drawerOf<F extends PanelFigure>(kind: DrawnKind<F>, drawer: Drawer<F>):
       return (
         found && (drawer.category?.(found.panel.figure, { series: found.series, index }, isAcross) ?? null)
       );
+    },
+    labelled: (figure, sight) => {
+      const { boxes } = placesOfPanels(figure, kind, sight.drawing);
+      const drawn = figure.panels.slice(0, boxes.length);
+      return drawn.reduce((sum, panel) => sum + (drawer.labelled?.(panel.figure, sight) ?? 0), 0);
     },
   };
 }

@@ -54,14 +54,16 @@ function frameOf<F extends PanelFigure>(
   const layers = panels.flatMap(({ figure }) => figure.layer ?? []);
   const [layer] = layers;
   // A panel of few values has no trend; its name is in the legend if any has one.
-  const trends = [
-    ...new Map(layers.flatMap((one) => one.trends).map((trend) => [trend.name, trend])).values(),
+  const named = <T extends { name: string }>(all: readonly T[]): T[] => [
+    ...new Map(all.map((one) => [one.name, one])).values(),
   ];
+  const trends = named(layers.flatMap((one) => one.trends));
+  const targets = named(layers.flatMap((one) => one.targets));
   const beside =
     layer &&
     referenceMarks
       .now()
-      ?.layerMarks({ ...layer, trends })
+      ?.layerMarks({ ...layer, trends, targets })
       .besideNames({ names, legend: place, colours }, drawing);
   return {
     legend: beside?.space ?? legendSpace(names, place, drawing),

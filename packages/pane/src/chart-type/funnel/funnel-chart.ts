@@ -92,7 +92,12 @@ function funnelOption(figure: FunnelFigure, drawing: Drawing): ChartOption {
 
 /** Charts of steps. */
 export const funnelChart = drawnChart<FunnelFigure>(funnelFigure, {
-  drawer: presentPart({ extensions: [FunnelChart], option: funnelOption }),
+  drawer: presentPart({
+    extensions: [FunnelChart],
+    option: funnelOption,
+    labelled: ({ labels, steps }, { drawing: { hidden } }) =>
+      labels ? steps.filter(({ name }) => !hidden.has(name)).length : 0,
+  }),
   parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
   shape: (figure) => [figure.legend],
   colourNames: ({ steps }) => namedColours(steps),

@@ -4,11 +4,18 @@ import { wordsOfPart } from "@provost/report-core/figure/number-words";
 import { isOthers } from "@provost/report-core/figure/others";
 import { PieChart } from "echarts/charts";
 import { coloursOf, paintedParts } from "../../colour/series-colour.ts";
-import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
-import { labelLayout, legend } from "../../engine/engine-parts.ts";
+import {
+  type ChartOption,
+  commonOption,
+  type Drawing,
+  legendSpace,
+  tooltipOption,
+} from "../../engine/drawing.ts";
+import { colourScale, labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
+import { shadeLook } from "../../engine-parts/shade.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 // Beside, above or below its legend.
@@ -25,15 +32,15 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
   // Names beside the slices say what a legend would.
   const legend = figure.legend === "auto" && labels ? "none" : figure.legend;
   const names = slices.map(({ name }) => name);
-  const colours = coloursOf(
-    names,
-    {
-      colours: figure.colours,
-      field: dimension,
-      rest: dimension ? slices.findIndex(({ key }) => key === undefined || isOthers(key)) : -1,
-    },
-    drawing,
-  );
+  const shaded =
+    figure.shade && shadeLook(figure.shade, figure.legend, legendSpace(names, legend, drawing), drawing);
+  const named = {
+    colours: figure.colours,
+    field: dimension,
+    rest: dimension ? slices.findIndex(({ key }) => key === undefined || isOthers(key)) : -1,
+  };
+  const colours =
+    shaded?.colours.map((colour) => ({ colour, repeat: 0 })) ?? coloursOf(names, named, drawing);
   const part = (at: number): string => wordsOfPart(parts[at] ?? 0, language, digits);
   const isNarrow = size.width < 420;
   return {
@@ -46,13 +53,14 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
         return tooltipLine(colours[at]?.colour ?? null, names[at] ?? "", part(at));
       },
     },
+    ...(shaded ? { visualMap: shaded.scale } : {}),
     series: [
       {
         type: "pie",
         name: figure.seriesName,
         cursor,
         radius: figure.radius,
-        center: centreOf(figure, legend),
+        center: centreOf(figure, shaded ? figure.legend : legend),
         data: paintedParts(slices, colours, palette),
         label: {
           show: labels,
@@ -73,9 +81,14 @@ function pieOption(figure: PieFigure, drawing: Drawing): ChartOption {
 
 /** Charts of parts of a whole. */
 export const pieChart = drawnChart<PieFigure>(pieFigure, {
-  drawer: presentPart({ extensions: [PieChart], option: pieOption }),
-  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
-  shape: (figure) => [figure.legend],
-  colourNames: ({ slices }) => namedColours(slices),
+  drawer: presentPart({
+    extensions: [PieChart],
+    option: pieOption,
+    labelled: ({ labels, slices }, { drawing: { hidden } }) =>
+      labels ? slices.filter(({ name }) => !hidden.has(name)).length : 0,
+  }),
+  parts: ({ labels, shade }) => [legend, ...(labels ? [labelLayout] : []), ...(shade ? [colourScale] : [])],
+  shape: (figure) => [figure.legend, figure.shade !== null],
+  colourNames: ({ slices, shade }) => (shade ? [] : namedColours(slices)),
   walk: () => "list",
 });

@@ -373,5 +373,5 @@ export const pivotView: PlainView<PivotFigure> = {
   View: ({ figure, onSelect, onPainted }) => (
     <PivotTable figure={figure} onSelect={onSelect} onPainted={onPainted} />
   ),
-  rows: (figure, _, kind) => pivotRows(figure, kind),
+  rows: pivotRows,
 };

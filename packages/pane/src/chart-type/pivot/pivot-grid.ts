@@ -5,7 +5,6 @@ import type { Datum } from "@provost/report-core/figure/figure";
 import { headingOf } from "@provost/report-core/figure/figure-fields";
 import { datumOf, type Pairs } from "@provost/report-core/figure/figure-mark";
 import { textWidth } from "../../engine/text-width.ts";
-import type { CellKind } from "../../table/grid-source.ts";
 
 /** A heading over `span` columns; the first ones are above the row dimensions. */
 export interface PivotHead {
@@ -109,18 +108,11 @@ export function pivotWidths(figure: PivotFigure, heads: readonly (readonly Pivot
 }
 
 /** A pivot table as rows of text, headings first. */
-export function pivotRows(figure: PivotFigure, kind: CellKind): string[][] {
+export function pivotRows(figure: PivotFigure): string[][] {
   const { heads, rows } = pivotGrid(figure);
-  const sides = figure.rowDimensions.length;
   return [
     ...heads.map((head) => head.flatMap(({ label, span }) => Array.from({ length: span }, () => label))),
-    ...rows.map(({ cells }, at) =>
-      cells.map((text, column) => {
-        if (kind === "worded" || column < sides) return text;
-        const value = figure.rows[at]?.values[column - sides];
-        return value === undefined || value === null ? "" : String(value);
-      }),
-    ),
+    ...rows.map(({ cells }) => [...cells]),
   ];
 }
 

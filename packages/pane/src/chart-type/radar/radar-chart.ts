@@ -4,7 +4,7 @@ import { RadarChart } from "echarts/charts";
 import { RadarComponent } from "echarts/components";
 import { coloursOf, dashes } from "../../colour/series-colour.ts";
 import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
-import { legend } from "../../engine/engine-parts.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened, textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -98,6 +98,7 @@ function radarOption(figure: RadarFigure, drawing: Drawing): ChartOption {
             },
           };
         }),
+        labelLayout: { hideOverlap: true },
         emphasis: { lineStyle: { width: 3 }, areaStyle: { opacity: 0.25 } },
       },
     ],
@@ -175,10 +176,17 @@ export const radarChart = drawnChart<RadarFigure>(radarFigure, {
       const index = nearestCorner(figure, dataIndex, at, size);
       return index < 0 ? null : { series: dataIndex, index };
     },
+    labelled: ({ labels, series }, { drawing: { hidden } }) =>
+      labels
+        ? series.flatMap(({ name, values }) =>
+            hidden.has(name) ? [] : values.filter((value) => value !== null),
+          ).length
+        : 0,
   }),
-  parts: () => [legend],
-  shape: ({ legend: place, axes, series }) => [
+  parts: ({ labels }) => [legend, ...(labels ? [labelLayout] : [])],
+  shape: ({ legend: place, axes, series, labels }) => [
     place,
+    labels,
     axes.map(({ name }) => name),
     series.map(({ name }) => name),
   ],

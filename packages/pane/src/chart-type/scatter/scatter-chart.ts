@@ -90,8 +90,12 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
     },
     xAxis: numberAxis(x, across, { isUp: false }, drawing),
     yAxis: { ...main, ...compared?.ends },
+    ...beside?.option,
     series: [
-      ...groupSeries(figure, colours, drawing).map((one, index) => ({ ...one, ...compared?.marksOf(index) })),
+      ...groupSeries(figure, colours, beside?.shades, drawing).map((one, index) => ({
+        ...one,
+        ...compared?.marksOf(index),
+      })),
       ...(beside?.series(true) ?? []),
     ],
   };
@@ -100,6 +104,7 @@ function scatterOption(figure: ScatterFigure, drawing: Drawing): ChartOption {
 function groupSeries(
   { groups, size, labels }: ScatterFigure,
   colours: readonly SeriesColour[],
+  shades: readonly string[] | undefined,
   { palette, cursor }: Drawing,
 ): ScatterSeriesOption[] {
   const count = groups.reduce((sum, { points }) => sum + points.length, 0);
@@ -121,7 +126,10 @@ function groupSeries(
         const point = points[dataIndex];
         return point ? sizeOf(point) : smallest;
       },
-      data: points.map((point) => [point.x, point.y]),
+      data: points.map((point, at) => {
+        const value = [point.x, point.y];
+        return shades ? { value, itemStyle: { color: shades[at] ?? colour } } : value;
+      }),
       itemStyle: { opacity: 0.75, borderColor: palette.ground, borderWidth: 1 },
       emphasis: { focus: groups.length > 1 ? ("series" as const) : ("none" as const) },
       label: {
@@ -163,6 +171,11 @@ const view: PanelledView<ScatterFigure> = {
       const point = groups[series]?.points[index];
       return point ? pixelOf(chart, from + series, [point.x, point.y]) : null;
     },
+    labelled: ({ labels, groups }, { drawing: { hidden } }) =>
+      labels
+        ? groups.flatMap(({ name, points }) => (hidden.has(name) ? [] : points.filter((one) => one.label)))
+            .length
+        : 0,
   }),
   parts: ({ labels, layer }) => [legend, ...(labels ? [labelLayout] : []), ...layerParts(layer)],
   shape: ({ legend: place, x, y, groups, layer }) => [

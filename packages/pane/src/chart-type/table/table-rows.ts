@@ -1,18 +1,11 @@
 import { type TableFigure, tableFigure } from "@provost/report-core/chart-type/table/table-figure";
 import type { FigureInput } from "@provost/report-core/figure/figure";
-import { textOf } from "@provost/report-core/figure/figure-data";
 import { shownColumns } from "../../table/column-layout.ts";
-import type { CellKind } from "../../table/grid-source.ts";
 import { type SortTerm, sortedRows } from "../../table/sort-rows.ts";
 import { tableSource } from "./table-source.ts";
 
 /** A table as rows of text, headings first: the columns shown, in their order, the rows as sorted, the total of all last; `isPart`: they are some of its rows. */
-export function tableRows(
-  figure: TableFigure,
-  terms: readonly SortTerm[],
-  kind: CellKind,
-  isPart = false,
-): string[][] {
+export function tableRows(figure: TableFigure, terms: readonly SortTerm[], isPart = false): string[][] {
   const source = tableSource(figure, isPart);
   const columns = shownColumns(
     source.columns.map((column, index) => ({ ...column, index })),
@@ -22,21 +15,15 @@ export function tableRows(
   const rows = [columns.map(({ label }) => label)];
   for (let at = 0; at < source.rowCount; at += 1) {
     const row = order?.[at] ?? at;
-    rows.push(
-      columns.map(({ index }) => {
-        if (kind === "worded") return source.text(row, index);
-        const value = source.value(row, index);
-        return value === null ? "" : textOf(value);
-      }),
-    );
+    rows.push(columns.map(({ index }) => source.text(row, index)));
   }
   const { totals } = source;
-  if (totals !== null && kind === "worded") rows.push(columns.map(({ index }) => totals[index] ?? ""));
+  if (totals !== null) rows.push(columns.map(({ index }) => totals[index] ?? ""));
   return rows;
 }
 
 /** The rows behind any chart as text, headings first. */
-export function rowsBehind(input: FigureInput, kind: CellKind, isPart: boolean): string[][] {
+export function rowsBehind(input: FigureInput, isPart: boolean): string[][] {
   const behind = tableFigure(input);
-  return behind.kind === "table" ? tableRows(behind, [], kind, isPart) : [];
+  return behind.kind === "table" ? tableRows(behind, [], isPart) : [];
 }

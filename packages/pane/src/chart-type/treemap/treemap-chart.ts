@@ -12,8 +12,10 @@ import { between, quietColour } from "../../colour/colour-scale.ts";
 import { inkOn } from "../../colour/ink.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
 import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
+import { colourScale } from "../../engine/engine-parts.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
+import { shadeLook } from "../../engine-parts/shade.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 import { headingHeight, textWithin, tilesOf } from "./treemap-layout.ts";
 
@@ -33,9 +35,18 @@ function numbersOf(
   return [`${number} (${part})`, number, part];
 }
 
-function colouring(figure: TreemapFigure, drawing: Drawing): (node: TreemapNode) => string {
+/** The scale of a figure that a measure colours. */
+const scaleIn = ({ shade }: TreemapFigure, drawing: Drawing) =>
+  shade && shadeLook(shade, "auto", { top: 0, right: 0, bottom: 0 }, drawing);
+
+function colouring(
+  figure: TreemapFigure,
+  scale: ReturnType<typeof scaleIn>,
+  drawing: Drawing,
+): (node: TreemapNode) => string {
   const { palette } = drawing;
   const { nodes, dimensions } = figure;
+  if (scale) return (node) => scale.colours[nodes.indexOf(node)] ?? palette.primary;
   const tops = nodes.filter(({ parent }) => parent === null);
   const colours = coloursOf(
     tops.map(({ name }) => name),
@@ -66,14 +77,14 @@ const plain = (palette: Drawing["palette"], isBold: boolean): string =>
   `${isBold ? 600 : 400} 12px ${palette.font}`;
 
 // Where some have no name, there is a line that says so.
-function laidOut(figure: TreemapFigure, { palette, size }: Drawing): Laid {
+function laidOut(figure: TreemapFigure, above: number, { palette, size }: Drawing): Laid {
   const { nodes, labels, language } = figure;
   const within = (below: number): Omit<Laid, "note"> => {
     const tiles = tilesOf(figure, {
       x: edge,
-      y: edge,
+      y: edge + above,
       width: size.width - 2 * edge,
-      height: size.height - 2 * edge - below,
+      height: size.height - 2 * edge - above - below,
     });
     const texts = nodes.map((node, at) => {
       const tile = tiles[at];
@@ -101,12 +112,17 @@ function laidOut(figure: TreemapFigure, { palette, size }: Drawing): Laid {
 function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
   const { palette, cursor } = drawing;
   const { nodes, measure } = figure;
-  const colourOf = colouring(figure, drawing);
+  const scale = scaleIn(figure, drawing);
+  const colourOf = colouring(figure, scale, drawing);
   let known: (Laid & { width: number; height: number }) | null = null;
   // The engine lays it again for each size, without a new option.
   const laidIn = (width: number, height: number): Laid => {
     if (known?.width !== width || known.height !== height)
-      known = { width, height, ...laidOut(figure, { ...drawing, size: { width, height } }) };
+      known = {
+        width,
+        height,
+        ...laidOut(figure, scale?.space.top ?? 0, { ...drawing, size: { width, height } }),
+      };
     return known;
   };
   const fields: CustomSeriesOption = {
@@ -189,6 +205,7 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
         );
       },
     },
+    ...(scale ? { visualMap: scale.scale } : {}),
     series: [fields, note],
   };
 }
@@ -196,7 +213,9 @@ function treemapOption(figure: TreemapFigure, drawing: Drawing): ChartOption {
 /** Charts of fields within fields. */
 export const treemapChart = drawnChart<TreemapFigure>(treemapFigure, {
   drawer: presentPart({ extensions: [CustomChart], option: treemapOption }),
-  shape: ({ dimensions }) => [dimensions.length],
-  colourNames: ({ nodes }) => namedColours(nodes.filter(({ parent }) => parent === null)),
+  parts: ({ shade }) => (shade ? [colourScale] : []),
+  shape: ({ dimensions, shade }) => [dimensions.length, shade !== null],
+  colourNames: ({ nodes, shade }) =>
+    shade ? [] : namedColours(nodes.filter(({ parent }) => parent === null)),
   walk: () => "list",
 });

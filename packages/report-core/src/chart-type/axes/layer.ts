@@ -1,9 +1,9 @@
 import type { FigureInput, FigureLayer, LayeredFigure, LayerMaker } from "../../figure/figure.ts";
-import { headingOf } from "../../figure/figure-fields.ts";
 import { annotationsOf } from "./annotations.ts";
 import { differencesOf } from "./differences.ts";
 import { referencesOf, referencesText } from "./references.ts";
-import { shadeOf } from "./shade.ts";
+import { shadeOnAxes, shadeText } from "./shade.ts";
+import { targetsOf, targetsText } from "./targets.ts";
 import { trendsOf } from "./trends.ts";
 
 function layerOf(
@@ -13,36 +13,43 @@ function layerOf(
 ): FigureLayer | null {
   const { style, language } = input;
   const references = referencesOf(style, figure, input);
+  const targets = targetsOf(style, figure, input);
   const noted = annotationsOf(style, figure, language);
   const trended = parts.trend ? trendsOf(style, figure, language) : null;
-  const shade = parts.colourBy && !("groups" in figure) ? shadeOf(figure, input) : null;
+  const shade = parts.colourBy ? shadeOnAxes(figure, input) : null;
   const { annotations } = noted;
   const { trends = [], notes = [], isShaded = false } = trended ?? {};
-  if (references.length + annotations.length + trends.length + notes.length === 0 && !shade) return null;
+  const listed = [references, targets, annotations, trends, notes];
+  if (listed.every((some) => some.length === 0) && !shade) return null;
   const ground = isShaded && {
     zh: "阴影：趋势线的 95% 置信区间",
     en: "Shaded: 95% confidence interval of the trend",
   };
   return {
     references,
+    targets,
     annotations,
     trends,
     shade,
     reach: [
       ...references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null)),
+      ...targets.flatMap(({ values }) => values.filter((value) => value !== null)),
       ...trends.flatMap(({ points }) => points.flatMap(({ low, high }) => [low, high])),
     ],
     notes,
-    said: referencesText(references, language) + (trended?.said ?? "") + noted.said,
-    subtitle: [
-      ...(shade ? [{ zh: "颜色：", en: "Colour: " }[language] + headingOf(shade.measure)] : []),
-      ...(ground ? [ground[language]] : []),
-    ].join(" · "),
+    said:
+      referencesText(references, language) +
+      targetsText(targets, figure, language) +
+      (trended?.said ?? "") +
+      noted.said,
+    subtitle: [...(shade ? [shadeText(shade, language)] : []), ...(ground ? [ground[language]] : [])].join(
+      " · ",
+    ),
     // With references the ends of the axis are set.
     shape: [
       references.map(({ kind }) => kind),
       annotations.length,
-      trends.map(({ name }) => name),
+      [...trends, ...targets].map(({ name }) => name),
       isShaded,
       shade !== null,
     ],

@@ -6,8 +6,9 @@ import { extentOf, totalsAt } from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import { addsUp, isRaw } from "./overall-measure.ts";
+import { overallTarget } from "./targets.ts";
 
-type Kind = Reference["kind"];
+type Kind = Exclude<Reference["kind"], "measure">;
 
 type Totals = Pick<FigureInput, "totals">;
 
@@ -75,7 +76,7 @@ export function referenceProblem(kind: Kind, figure: Compared, totals: Totals): 
 }
 
 function numberOf(
-  reference: Exclude<Reference, { kind: "band" }>,
+  reference: Exclude<Reference, { kind: "band" | "measure" }>,
   figure: Compared,
   totals: Totals,
 ): number | null {
@@ -91,7 +92,9 @@ function numberOf(
   }
 }
 
-function endsOf(reference: Reference, figure: Compared, totals: Totals): [number | null, number | null] {
+type PlainReference = Exclude<Reference, { kind: "measure" }>;
+
+function endsOf(reference: PlainReference, figure: Compared, totals: Totals): [number | null, number | null] {
   if (reference.kind !== "band") {
     const value = numberOf(reference, figure, totals);
     return [value, value];
@@ -100,7 +103,7 @@ function endsOf(reference: Reference, figure: Compared, totals: Totals): [number
   return from !== null && to !== null && from > to ? [to, from] : [from, to];
 }
 
-function nameOf({ kind, name }: Reference, { series }: Compared, language: Language): string {
+function nameOf({ kind, name }: PlainReference, { series }: Compared, language: Language): string {
   if (name !== undefined && name.trim() !== "") return name.trim();
   const own = referenceNames[kind][language];
   const measures = [...new Set(onFirst(series).map(({ measure }) => measure))];
@@ -112,13 +115,15 @@ function nameOf({ kind, name }: Reference, { series }: Compared, language: Langu
 export function referencesOf(
   { references = [] }: ChartStyle,
   figure: Compared,
-  { totals, language }: Totals & { language: Language },
+  input: FigureInput,
 ): FigureReference[] {
+  const { totals, language } = input;
   const [first] = onFirst(figure.series);
   if (!first) return [];
   const words = (value: number): string =>
     figure.percent ? wordsOfPart(value, language) : wordsOfMeasure(first.measure, value, language);
   return references.flatMap((reference): FigureReference[] => {
+    if (reference.kind === "measure") return overallTarget(reference, figure, input);
     if (referenceProblem(reference.kind, figure, { totals })) return [];
     const [from, to] = endsOf(reference, figure, { totals });
     const name = nameOf(reference, figure, language);

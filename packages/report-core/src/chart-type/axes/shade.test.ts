@@ -40,10 +40,71 @@ it("bars of one series are coloured by a measure that is drawn or not, category 
   expect(own.subtitle).toBe("read · 颜色：read");
 });
 
-it("a measure colours neither several series nor lines, and one that is not there nothing", () => {
+it("a measure colours neither several series nor grounds, and one that is not there nothing", () => {
   expect(drawn("bar", { colourBy: "poor" }).layer).toBeNull();
-  expect(drawn("line", { colourBy: "poor", tooltip: ["poor"] }).layer).toBeNull();
+  expect(drawn("area", { colourBy: "poor", tooltip: ["poor"] }).layer).toBeNull();
   expect(drawn("bar", { colourBy: "gone", tooltip: ["poor"] }).layer).toBeNull();
   const empty = rows.map((row) => ({ ...row, poor: null }));
   expect(drawn("bar", { colourBy: "poor", tooltip: ["poor"] }, { rows: empty }).layer).toBeNull();
+});
+
+it("points of a line and of a plot of one group have the colours of a measure", () => {
+  expect(drawn("line", { colourBy: "poor", tooltip: ["poor"] }).layer?.shade?.values).toEqual([
+    0.4,
+    null,
+    0.1,
+  ]);
+  const schema = [county, ...measures, tableColumn("math", "DOUBLE", { calculFunc: "avg" })];
+  const points = rows.map((row, at) => ({ ...row, math: at }));
+  const plot = (more: Partial<FigureInput>) =>
+    figureOf("scatter", {
+      rows: points,
+      schema,
+      language: "en",
+      compare,
+      style: { colourBy: "poor", tooltip: ["poor"] },
+      ...more,
+    });
+  const one = plot({});
+  if (one.kind !== "scatter") throw new Error(one.summary);
+  expect(one.layer?.shade?.values).toEqual([0.4, null, 0.1]);
+  expect(one.subtitle).toMatch(/Colour: poor$/);
+  // Groups have colours of their own.
+  const grade = tableColumn("grade", "VARCHAR", { isDimension: true, asxAxis: true });
+  const grouped = points.map((row, at) => ({ ...row, grade: `K${at % 2}` }));
+  const two = plot({ schema: [county, grade, ...schema.slice(1)], rows: grouped });
+  expect(two.kind === "scatter" && two.layer).toBeNull();
+});
+
+it("slices and fields have the colours of a measure; what is combined from several, and a group of fields, has none", () => {
+  const shadeIn = (type: TestedType, schema: FigureInput["schema"], some: FigureInput["rows"]) => {
+    const made = figureOf(type, {
+      rows: some,
+      schema,
+      language: "zh",
+      style: { colourBy: "poor", tooltip: ["poor"] },
+    });
+    if (made.kind !== "pie" && made.kind !== "treemap") throw new Error(made.summary);
+    return [made.shade?.values, made.subtitle];
+  };
+  const schema = [county, ...measures];
+  expect(shadeIn("pie", schema, rows)).toEqual([[0.4, null, 0.1], "颜色：poor"]);
+  expect(shadeIn("treemap", schema, rows)).toEqual([[null, 0.1, 0.4], "颜色：poor"]);
+  const grade = tableColumn("grade", "VARCHAR", { isDimension: true, asxAxis: true });
+  const nested = rows.map((row) => ({ ...row, grade: "K6" }));
+  expect(shadeIn("treemap", [county, grade, ...measures], nested)[0]).toEqual([
+    null,
+    null,
+    null,
+    0.1,
+    null,
+    0.4,
+  ]);
+  // Many small slices become one.
+  const many = Array.from({ length: 20 }, (_, at) => ({
+    county: `c${at}`,
+    read: at < 5 ? 1000 : 1,
+    poor: at,
+  }));
+  expect(shadeIn("pie", schema, many)[0]).toEqual([0, 1, 2, 3, 4, null]);
 });

@@ -18,7 +18,7 @@ export const bar: ChartTypeInfo<"bar"> = {
     axis: true,
     references: true,
     trend: true,
-    colourBy: ({ dimensions }) => dimensions === 1,
+    colourBy: singleSeries,
     colours: true,
     facets: true,
   },

@@ -9,6 +9,7 @@ import type {
   FigureInput,
   FigureMark,
   FigureMarks,
+  FigureTotals,
   InvalidFigure,
   MakeFigure,
   PanelPlaces,
@@ -70,7 +71,9 @@ export function facetsFigure<F extends BaseFigure>(
   });
   if (isState(together)) return null;
   const inside = { ...input, schema, style: styleInside(style), panel: kind.placesOf(together) };
-  const figures = shown.map((panel) => make({ ...inside, rows: panel.rows }));
+  const figures = shown.map((panel) =>
+    make({ ...inside, rows: panel.rows, within: totalsWithin(input, dimension, panel) }),
+  );
   const drawn = kind.alike(figures.flatMap((figure) => (isState(figure) ? [] : [figure])));
   const panels = shown.flatMap(({ key, label }, at) => {
     const figure = drawn[at];
@@ -96,6 +99,19 @@ export function facetsFigure<F extends BaseFigure>(
   };
   const marks = marksOf(bare);
   return { ...bare, marks, summary: summaryOf({ ...bare, marks }) };
+}
+
+// The totals of each panel by itself, at the grains that remain within it.
+function totalsWithin(
+  { totals = [] }: FigureInput,
+  { name }: SchemaColumn,
+  { key }: PanelRows,
+): FigureTotals[] {
+  return totals.flatMap(({ by, rows }) =>
+    by.includes(name)
+      ? [{ by: by.filter((one) => one !== name), rows: rows.filter((row) => (row[name] ?? null) === key) }]
+      : [],
+  );
 }
 
 function partNote({ length }: readonly PanelRows[], language: Language): string[] {

@@ -1,6 +1,7 @@
 import type { PanelPlaces, PlacedAxes } from "../../figure/figure.ts";
 import { extentOf } from "../../figure/figure-data.ts";
 import type { AxesFigure } from "../axes/axes.ts";
+import { withOneScale } from "../axes/shade.ts";
 import type { ScatterFigure } from "../scatter/scatter-figure.ts";
 import type { PanelKind } from "./facets-figure.ts";
 import { numbered } from "./panel-rows.ts";
@@ -41,15 +42,7 @@ export const axesKind: PanelKind<AxesFigure> = {
       };
     },
   }),
-  alike: (figures) => {
-    const [min, max] = extentOf(
-      figures.flatMap(({ layer }) => (layer?.shade ? [layer.shade.min, layer.shade.max] : [])),
-    );
-    return figures.map((figure) => {
-      const { layer } = figure;
-      return layer?.shade ? { ...figure, layer: { ...layer, shade: { ...layer.shade, min, max } } } : figure;
-    });
-  },
+  alike: withOneScale,
 };
 
 /** Panels of points: groups have the same colours, and sizes the same scale. */
@@ -64,7 +57,7 @@ export const pointsKind: PanelKind<ScatterFigure> = {
         groups.flatMap(({ points }) => points.flatMap(({ size }) => size ?? [])),
       ),
     );
-    return figures.map((figure) =>
+    return withOneScale(figures).map((figure) =>
       figure.size ? { ...figure, size: { ...figure.size, min, max } } : figure,
     );
   },

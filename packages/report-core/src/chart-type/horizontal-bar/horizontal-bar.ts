@@ -17,7 +17,7 @@ export const horizontalBar: ChartTypeInfo<"horizontalBar"> = {
     sort: true,
     axis: true,
     references: true,
-    colourBy: ({ dimensions }) => dimensions === 1,
+    colourBy: singleSeries,
     colours: true,
     facets: true,
   },

@@ -1,7 +1,7 @@
 import type { MakeFigure } from "../../figure/figure.ts";
 import type { AxesFigure } from "../axes/axes.ts";
 import { categoryFigure, type MeasureLook } from "../axes/axes-figure.ts";
-import { type ChartTypeInfo, severalSeries } from "../chart-type.ts";
+import { type ChartTypeInfo, severalSeries, singleSeries } from "../chart-type.ts";
 
 export const line: ChartTypeInfo<"line"> = {
   type: "line",
@@ -18,6 +18,7 @@ export const line: ChartTypeInfo<"line"> = {
     axis: true,
     references: true,
     trend: true,
+    colourBy: singleSeries,
     colours: true,
     facets: true,
   },

@@ -2,7 +2,14 @@ import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
-import type { BaseFigure, Datum, FigureMark, LegendPlace, MakeFigure } from "../../figure/figure.ts";
+import type {
+  BaseFigure,
+  Datum,
+  FigureMark,
+  FigureShade,
+  LegendPlace,
+  MakeFigure,
+} from "../../figure/figure.ts";
 import {
   coloursByName,
   commonOf,
@@ -16,6 +23,7 @@ import { datumOf } from "../../figure/figure-mark.ts";
 import { digitsOfParts } from "../../figure/line-up.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import { sortedByStyle } from "../../figure/sorted-names.ts";
+import { shadeOf, shadeText } from "../axes/shade.ts";
 import { pie } from "./pie.ts";
 
 /** A part of a pie; `key` is its value of the dimension, `undefined` when a slice is a measure or puts several combined. */
@@ -43,6 +51,8 @@ export interface PieFigure extends BaseFigure {
   digits: number;
   legend: LegendPlace;
   labels: boolean;
+  /** What colours the slices; `null`: they have colours by name. */
+  shade: FigureShade | null;
   colours: Readonly<Record<string, string>>;
 }
 
@@ -85,9 +95,17 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     language,
   );
   const parts = partsOf(slices);
+  const shade = dimension
+    ? shadeOf(
+        [dimension],
+        slices.map(({ key }) => (key === undefined ? null : [key])),
+        input,
+      )
+    : null;
   const figure = {
     kind: "pie" as const,
     ...commonOf(pie, input),
+    ...(shade ? { subtitle: shadeText(shade, language) } : {}),
     seriesName: dimension ? headingOf(measure) : "",
     radius: "55%",
     center: ["50%", dimension ? "40%" : "60%"] as const,
@@ -98,6 +116,7 @@ export const pieFigure: MakeFigure<PieFigure> = (input) => {
     // The pie of measures is lower, so that its legend has room above.
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
+    shade,
     colours: coloursByName(input),
     notes: [
       ...(negative > 0 ? [negativeNote(negative, language)] : []),

@@ -9,6 +9,12 @@ export const pie: ChartTypeInfo<"pie"> = {
     en: "1 dimension and 1 measure; 0 dimensions and 1 or more measures",
   },
   takes: ({ dimensions: d, measures: m }) => (d === 1 && m === 1) || (d === 0 && m >= 1),
-  style: { legend: true, labels: true, sort: true, colours: true },
+  style: {
+    legend: true,
+    labels: true,
+    sort: true,
+    colourBy: ({ dimensions }) => dimensions === 1,
+    colours: true,
+  },
   labelsByDefault: true,
 };

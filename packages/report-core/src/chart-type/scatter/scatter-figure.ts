@@ -1,6 +1,6 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import type { Language } from "@provost/contract/wire/language";
 import { comma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type {
@@ -79,7 +79,12 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     percent: false,
     differences: null,
   };
-  const layer = input.compare?.layerOf(scatter.style, { ...compared, groups, x, y }, input) ?? null;
+  const layer =
+    input.compare?.layerOf(
+      scatter.style,
+      { ...compared, dimensions: dimensions.slice(0, 2), groups, x, y },
+      input,
+    ) ?? null;
   const against = {
     zh: `纵轴 ${style.axis?.name ?? headingOf(up)} · 横轴 ${headingOf(across)}`,
     en: `${style.axis?.name ?? headingOf(up)} against ${headingOf(across)}`,
@@ -98,11 +103,7 @@ export const scatterFigure: MakeFigure<ScatterFigure> = (input) => {
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? false,
     colours: coloursByName(input),
-    notes: [
-      ...(left > 0 ? [leftOutNote(left, language)] : []),
-      ...(style.labels && points.length > mostNamed ? [overlapNote[language]] : []),
-      ...(layer?.notes ?? []),
-    ],
+    notes: [...(left > 0 ? [leftOutNote(left, language)] : []), ...(layer?.notes ?? [])],
   };
   const bare = { ...figure, summary: scatterSummary(figure) + (layer?.said ?? "") };
   return { ...bare, marks: marksOf(bare) };
@@ -146,13 +147,6 @@ function groupsOf(
   const largestFirst = (a: Point, b: Point): number => (b.size ?? 0) - (a.size ?? 0);
   return { groups: [...groups].map(([name, points]) => ({ name, points: points.sort(largestFirst) })), left };
 }
-
-/** So many names have space beside one another, if not for their points. */
-const mostNamed = 7;
-const overlapNote: LocalizedText = {
-  zh: "名称重叠时只显示一部分，其余见提示和表格",
-  en: "Names that would overlap others are left out. Tooltips and the table have them",
-};
 
 function leftOutNote(count: number, language: Language): string {
   return {

@@ -12,6 +12,7 @@ export const scatter: ChartTypeInfo<"scatter"> = {
     axis: true,
     references: true,
     trend: true,
+    colourBy: ({ dimensions }) => dimensions < 2,
     colours: true,
     facets: true,
   },

@@ -2,7 +2,7 @@ import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { nameOfCell } from "../../figure/cell-words.ts";
-import type { BaseFigure, Datum, FigureMark, MakeFigure } from "../../figure/figure.ts";
+import type { BaseFigure, Datum, FigureMark, FigureShade, MakeFigure } from "../../figure/figure.ts";
 import {
   coloursByName,
   commonOf,
@@ -14,6 +14,7 @@ import {
 import { canBeAdded, headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
+import { shadeOf, shadeText } from "../axes/shade.ts";
 import { treemap } from "./treemap.ts";
 
 /** A field of a treemap: a group, or one of its parts. */
@@ -40,6 +41,8 @@ export interface TreemapFigure extends BaseFigure {
   /** The values can be added up, so that a part of the whole means something. */
   isAdditive: boolean;
   labels: boolean;
+  /** What colours the fields that have no parts; `null`: those of a group have the colour of its name. */
+  shade: FigureShade | null;
   colours: Readonly<Record<string, string>>;
 }
 
@@ -82,14 +85,22 @@ export const treemapFigure: MakeFigure<TreemapFigure> = (input) => {
   const { shown, combined } = withSmallCombined([...groups.values()], language);
   const nodes = nodesOf(shown);
   const isAdditive = canBeAdded(measure);
+  const used = inner ? [outer, inner] : [outer];
+  const shade = shadeOf(
+    used,
+    nodes.map(({ keys }) => (keys?.length === used.length ? keys : null)),
+    input,
+  );
   const figure = {
     kind: "treemap" as const,
     ...commonOf(treemap, input),
+    ...(shade ? { subtitle: shadeText(shade, language) } : {}),
     measure,
-    dimensions: inner ? [outer, inner] : [outer],
+    dimensions: used,
     nodes,
     isAdditive,
     labels: style.labels ?? true,
+    shade,
     colours: coloursByName(input),
     notes: [
       ...(left > 0 ? [leftNote(left, language)] : []),

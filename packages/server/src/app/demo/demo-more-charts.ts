@@ -184,8 +184,10 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [
         { Column: "students", calculFunc: "avg" },
         { Column: "rating", calculFunc: "avg" },
+        { Column: "hours", calculFunc: "avg" },
       ],
       filters: [lastYear],
+      chartStyle: { colourBy: "hours", tooltip: ["hours"], labels: true },
     },
   },
   {
@@ -382,6 +384,27 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [average],
       orderByStrs: ["subject asc", "exam_date asc", "area asc"],
       chartStyle: { format: oneDecimal, facetBy: "subject" },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000031",
+    name: "各校班级实到与应到人数",
+    folderId: presence.id,
+    content: {
+      chartType: "bar",
+      dataSrc: "attendance",
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [
+        { Column: "present", calculFunc: "avg" },
+        { Column: "enrolled", calculFunc: "avg" },
+      ],
+      filters: [lastYear],
+      orderByStrs: ["present desc"],
+      chartStyle: {
+        format: oneDecimal,
+        tooltip: ["enrolled"],
+        references: [{ kind: "measure", measure: "enrolled", per: "category", name: "应到" }],
+      },
     },
   },
 ];

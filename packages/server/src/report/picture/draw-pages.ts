@@ -17,6 +17,8 @@ import {
   innerSize,
   lineHeight,
   margin,
+  noteBase,
+  noteSize,
   pad,
   sizeOfPage,
   subtitleHeight,
@@ -202,8 +204,10 @@ async function drawPart(
     write(pen, subtitle, x + pad, y + 18 + above, `12px ${font}`, palette.dimmed, inner);
     const size = { width: inner, height: Math.max(40, innerHeight - above) };
     const options = { palette, language, pixelRatio, total, ...size };
-    paintPicture(chart, placed(pen, { x: x + pad, y: y + titleHeight + above, scale }, size), options);
+    const place = { x: x + pad, y: y + titleHeight + above, scale };
+    const note = paintPicture(chart, placed(pen, place, size), options);
     pen.setTransform(scale, 0, 0, scale, 0, 0);
+    write(pen, note, x + pad, y + part.height - noteBase, `${noteSize}px ${font}`, palette.dimmed, inner);
   }
   pen.restore();
 }

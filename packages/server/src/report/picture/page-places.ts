@@ -8,6 +8,9 @@ export const [lineHeight, textHeight] = [18, 20];
 /** px, of the line below a part's title that says what its numbers are. */
 export const subtitleHeight = 16;
 
+/** px, of the line at the lower edge of a part that says what its drawing leaves out: how large it is, and its middle above the edge. */
+export const [noteSize, noteBase] = [10, 7];
+
 /** The height of what is above the parts. */
 export const headOf = ({ title, lines }: PicturePage): number =>
   margin + (title === "" ? 0 : heading) + lines.length * lineHeight + 8;

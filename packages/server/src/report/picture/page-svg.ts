@@ -10,6 +10,8 @@ import {
   innerSize,
   lineHeight,
   margin,
+  noteBase,
+  noteSize,
   pad,
   sizeOfPage,
   subtitleHeight,
@@ -89,13 +91,20 @@ export async function pageSvg(
     const subtitle = subtitleOf(chart);
     const above = subtitle === "" ? 0 : subtitleHeight;
     const height = Math.max(40, innerSize(part).height - above);
-    const drawn = drawnSvg(chart, { palette, language, total, width: available, height });
+    const { svg, note } = drawnSvg(chart, { palette, language, total, width: available, height });
     return [
       title,
       ...(above === 0
         ? []
         : [write(subtitle, pad, 18 + above, { size: 12, fill: palette.dimmed, width: available })]),
-      `<g transform="translate(${pad} ${titleHeight + above})">${drawn}</g>`,
+      `<g transform="translate(${pad} ${titleHeight + above})">${svg}</g>`,
+      ...(note === ""
+        ? []
+        : [
+            write(note, pad, part.height - noteBase, {
+              ...{ size: noteSize, fill: palette.dimmed, width: available },
+            }),
+          ]),
     ];
   };
   const partSvg = async (part: PicturePart): Promise<string> => {

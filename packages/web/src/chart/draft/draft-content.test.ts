@@ -109,14 +109,15 @@ describe("a draft with everything a query can hold", () => {
   });
 
   it("has measures in tooltips alone: they are not counted for the type, follow their name and are removed with it", () => {
-    const style = { tooltip: ["avg_read"], colourBy: "avg_read" };
+    const target = (measure: string) => ({ kind: "measure" as const, measure });
+    const style = { tooltip: ["avg_read"], colourBy: "avg_read", references: [target("avg_read")] };
     const draft = { ...full(), style, having: [], order: [], top: null };
     const pie = withChartType(draft, "pie");
     expect(pie.chartType).toBe("pie");
     expect(withChartType({ ...draft, style: {} }, "pie").chartType).not.toBe("pie");
     expect(draftOfContent(contentOf(pie), columns, "en").draft.chartType).toBe("pie");
     const alone = withSelection(pie, removeMeasure(pie.selection, 0));
-    expect(alone.style).toEqual({ tooltip: ["read"], colourBy: "read" });
+    expect(alone.style).toEqual({ tooltip: ["read"], colourBy: "read", references: [target("read")] });
     expect(withSelection(pie, removeMeasure(pie.selection, 1)).style.tooltip).toEqual([]);
     expect(contentOf(pie).selectedCalcul).toHaveLength(2);
   });

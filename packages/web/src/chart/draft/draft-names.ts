@@ -52,7 +52,7 @@ export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, strin
   const one = (name: string): string => names.get(name) ?? name;
   const keys = <T>(record: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [one(name), value]));
-  const { formats, widths, cells, colourBy } = style;
+  const { formats, widths, cells, colourBy, references } = style;
   const renamed: ChartStyle = { ...style };
   for (const list of ["hidden", "lines", "second", "tooltip", "order"] as const) {
     const all = style[list];
@@ -61,6 +61,10 @@ export function renamedStyle(style: ChartStyle, names: ReadonlyMap<string, strin
   if (formats) renamed.formats = keys(formats);
   if (widths) renamed.widths = keys(widths);
   if (cells) renamed.cells = cells.map((rule) => ({ ...rule, column: one(rule.column) }));
+  if (references)
+    renamed.references = references.map((reference) =>
+      reference.kind === "measure" ? { ...reference, measure: one(reference.measure) } : reference,
+    );
   if (colourBy !== undefined) renamed.colourBy = one(colourBy);
   return renamed;
 }

@@ -295,3 +295,19 @@ it("values are pasted, filled in from the field, moved by mouse and by keys, and
   await save.click();
   await expect.poll(savedValues).toEqual(["10", "七", "九/九年级"]);
 });
+
+it("values are put in the order of the field's dictionary, its entries all listed", async () => {
+  const entry = { parentId: "0", code: "areas", sort: 0, remark: "", version: 1 } as const;
+  respondTo(dictDictionary, [
+    { ...entry, id: idOf(2), dictKey: 2, dictValue: "北区" },
+    { ...entry, id: idOf(1), dictKey: 1, dictValue: "南区" },
+  ]);
+  respondTo(fieldList, table({ fields: fields.map((one) => ({ ...one, dictCode: "areas" })) }));
+  await open();
+  await rowOf("area").click();
+  await press("添加取值").click();
+  pasteInto("1\tSouth\n9\n", 1);
+  await press("按字典排序").click();
+  await save.click();
+  await expect.poll(savedValues).toEqual(["2", "1/South", "9"]);
+});

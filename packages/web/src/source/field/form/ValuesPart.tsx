@@ -10,12 +10,20 @@ import { notifyCount, notifyError } from "../../../ui/notify.ts";
 import { PointerDrag } from "../../../ui/PointerDrag.tsx";
 import { fieldValuesOptions } from "../../source.queries.ts";
 import classes from "../FieldPanel.module.css";
+import { dictionaryOptions } from "../field.queries.ts";
 import type { FieldRow } from "../field-row.ts";
 import { fieldWords } from "../field-words.ts";
 import { useFields } from "../fields-context.ts";
 import { Part } from "./FieldPart.tsx";
 import { faultsOfValues } from "./field-fault.ts";
-import { isBlank, moveValue, pastedValues, withPasted } from "./field-form.ts";
+import {
+  inDictionaryOrder,
+  inNaturalOrder,
+  isBlank,
+  moveValue,
+  pastedValues,
+  withPasted,
+} from "./field-form.ts";
 import { hasProfile } from "./use-profile.ts";
 
 const parts = ["value", "labelZh", "labelEn"] as const;
@@ -33,7 +41,7 @@ export function ValuesPart({ row }: { row: FieldRow }) {
   const [carried, setCarried] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [moved, setMoved] = useState("");
-  const { act, fill, sort, isFilling } = useValueActions(row, (where) => {
+  const { act, fill, sort, sortByDictionary, isFilling } = useValueActions(row, (where) => {
     focused.current = where;
   });
   useEffect(() => {
@@ -129,6 +137,11 @@ export function ValuesPart({ row }: { row: FieldRow }) {
               {t("sortValues")}
             </Button>
           ) : null}
+          {row.meta.dictCode === null ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => void sortByDictionary()}>
+              {t("sortByDictionary")}
+            </Button>
+          )}
         </div>
       ) : null}
       <VisuallyHidden aria-live="polite">{moved}</VisuallyHidden>
@@ -185,7 +198,17 @@ function useValueActions(row: FieldRow, focus: (where: string) => void) {
     };
   }, []);
   const order = new Intl.Collator(tag, { numeric: true });
-  const sort = (): void => say([...values].sort((one, other) => order.compare(one.value, other.value)));
+  const sort = (): void => say(inNaturalOrder(values, order.compare));
+  const sortByDictionary = async (): Promise<void> => {
+    const code = row.meta.dictCode ?? "";
+    const entries = await client.fetchQuery(dictionaryOptions(code)).catch(() => null);
+    if (entries === null) notifyError(t("fillFailed"));
+    else if (entries.length === 0) notifyError(t("dictMissing", { code }));
+    else {
+      const keys = entries.map(({ dictKey }) => String(dictKey));
+      now.current.say(inDictionaryOrder(now.current.values, keys));
+    }
+  };
   const fill = async (): Promise<void> => {
     setFilling(true);
     const offered = await client
@@ -205,7 +228,7 @@ function useValueActions(row: FieldRow, focus: (where: string) => void) {
     if (added.length > 0) now.current.say([...listed, ...added.map((value) => ({ ...blank, value }))]);
     notifyCount(added.length, t("filledValues", { count: added.length }), t("filledNone"));
   };
-  return { act, fill, sort, isFilling };
+  return { act, fill, sort, sortByDictionary, isFilling };
 }
 
 interface ValueRowProps {

@@ -8,6 +8,8 @@ import {
   type FieldsForm,
   formOf,
   freeName,
+  inDictionaryOrder,
+  inNaturalOrder,
   isSameForm,
   isTaken,
   mergeForm,
@@ -138,6 +140,30 @@ describe("the values of a field", () => {
     expect(order(moveValue(values, 0, 2))).toBe("八九七");
     expect(order(moveValue(values, 2, 0))).toBe("九七八");
     expect(order(moveValue(values, 2, 3))).toBe("七八九");
+  });
+
+  it("are put in natural order as they count, else by their signs; blank rows come last", () => {
+    const rows = (...some: string[]) => some.map((value) => ({ value, labelZh: "", labelEn: "" }));
+    const sorted = (...some: string[]) =>
+      inNaturalOrder(rows(...some), new Intl.Collator("zh", { numeric: true }).compare).map(
+        (one) => one.value,
+      );
+    expect(sorted("九年级", "", "七年级", "八年级")).toEqual(["七年级", "八年级", "九年级", ""]);
+    expect(sorted("Grade 10", "Kindergarten", "Grade 2")).toEqual(["Kindergarten", "Grade 2", "Grade 10"]);
+    expect(sorted("b2", "a10", "a9")).toEqual(["a9", "a10", "b2"]);
+  });
+
+  it("are put in the order of a dictionary, its entries all listed, names stay, other values come behind", () => {
+    const listed = [
+      { value: "x", labelZh: "别的", labelEn: "" },
+      { value: "1", labelZh: "男", labelEn: "Male" },
+      { value: "", labelZh: "", labelEn: "" },
+    ];
+    expect(inDictionaryOrder(listed, ["2", "1"])).toEqual([
+      { value: "2", labelZh: "", labelEn: "" },
+      { value: "1", labelZh: "男", labelEn: "Male" },
+      { value: "x", labelZh: "别的", labelEn: "" },
+    ]);
   });
 
   it("are stored as they were typed, those that can't be saved as well", () => {

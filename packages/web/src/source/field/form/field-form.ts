@@ -1,4 +1,5 @@
 import { type Field, FieldMeta, type FieldValue } from "@provost/contract/source/field";
+import { naturalRanks } from "@provost/report-core/figure/sorted-names";
 import { z } from "zod";
 
 /** The metadata of a table's fields, in their order; a field is identified by its column's name. */
@@ -161,4 +162,28 @@ export function moveValue(values: readonly FieldValue[], from: number, to: numbe
   if (moved === undefined || to < 0 || to >= values.length) return [...values];
   const rest = values.filter((_, at) => at !== from);
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}
+
+/** The rows in natural order: as their values count (七 八 九, K 1 2), else as they compare; blank ones last. */
+export function inNaturalOrder(
+  values: readonly FieldValue[],
+  compare: (one: string, other: string) => number,
+): FieldValue[] {
+  const listed = values.filter((row) => !isBlank(row));
+  const ranks = naturalRanks(listed.map(({ value }) => value));
+  return listed
+    .map((row, at) => ({ row, rank: ranks?.[at] ?? 0 }))
+    .sort((a, b) => a.rank - b.rank || compare(a.row.value, b.row.value))
+    .map(({ row }) => row)
+    .concat(values.filter(isBlank));
+}
+
+/** A row for each key of a dictionary, in its order, with the names that it had; rows of other values come behind. */
+export function inDictionaryOrder(values: readonly FieldValue[], keys: readonly string[]): FieldValue[] {
+  const known = new Map(values.map((row) => [row.value, row]));
+  const inDictionary = new Set(keys);
+  return [
+    ...keys.map((value) => known.get(value) ?? { value, labelZh: "", labelEn: "" }),
+    ...values.filter((row) => !inDictionary.has(row.value) && !isBlank(row)),
+  ];
 }
