@@ -5,6 +5,7 @@ import { TenantLimits } from "@provost/contract/tenant/tenant";
 import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { afterAll, describe, expect, it } from "vitest";
+import { png } from "../../platform/files/picture.fixtures.ts";
 import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { transportOf } from "../../platform/mail.ts";
 import { type Outside, readOutside } from "../../platform/outside.ts";
@@ -46,8 +47,8 @@ function senders(outside: Partial<Outside> = {}, at: () => Date = now) {
   });
 }
 
-function tenantWith(sms: SmsSettings) {
-  const settings = { ...TenantSettings.parse({ name: "school" }), sms };
+function tenantWith(sms: SmsSettings, settled: object = {}) {
+  const settings = { ...TenantSettings.parse({ name: "school", ...settled }), sms };
   const never = { domain: null, disabledAt: null, expiresAt: null };
   return { id: "300000", ...never, limits: TenantLimits.parse({}), settings, version: 1 };
 }
@@ -179,10 +180,14 @@ describe("mail", () => {
     credentials: null,
     from: "Provost <no-reply@a.example>",
   };
-  const mailer = (port: number, credentials: { user: string; pass: string } | null = null) => {
+  const mailer = (
+    port: number,
+    credentials: { user: string; pass: string } | null = null,
+    settled: object = {},
+  ) => {
     const { mail } = senders({ mail: { ...server, port, credentials } });
     if (mail === null) throw new Error("no mail");
-    return mail;
+    return mail(tenantWith({ provider: "none" }, settled));
   };
 
   it("tells why it was not taken, by code only", async () => {
@@ -222,6 +227,42 @@ describe("mail", () => {
     expect(`${zh?.headers}${en?.headers}`).not.toMatch(/246810|135791/);
   });
 
+  it("comes in the tenant's name, with its emblem inline", async () => {
+    const logo = `data:image/png;base64,${png(64, 32).toString("base64")}`;
+    const texts = { title: "" };
+    const branded = mailer(openMail.port, null, { name: 'Bell & <b>"Sons"</b>\r\nBcc: all@evil.example', texts, logo });
+    await branded.sendCode("li@a.example", "246810", "en");
+    const { from, to, headers, text, parts } = openMail.emails.at(-1) ?? { headers: "", parts: {} };
+    expect([from, to]).toEqual(["no-reply@a.example", ["li@a.example"]]);
+    expect(headers).not.toMatch(/^bcc/im);
+    const name = 'Bell & <b>"Sons"</b> Bcc: all@evil.example';
+    expect(headers.replace(/\r\n[ \t]+/g, " ")).toContain(`Subject: [${name}] Your verification code`);
+    expect(headers.replace(/\r\n[ \t]+/g, " ")).toContain(
+      String.raw`From: "Bell & <b>\"Sons\"</b> Bcc: all@evil.example" <no-reply@a.example>`,
+    );
+    expect(text).toContain("Your verification code is 246810.");
+    expect(text?.trimEnd().endsWith(`-- \r\n${name}`)).toBe(true);
+    const html = parts["text/html"]?.bytes.toString() ?? "";
+    expect(html).toContain("Bell &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt; Bcc: all@evil.example");
+    expect(html.match(/(?:src|href)="[^"]*"/g)).toEqual(['src="cid:emblem@provost"']);
+    expect(parts["image/png"]?.headers).toMatch(/^content-id: <emblem@provost>/im);
+    expect(parts["image/png"]?.bytes.equals(png(64, 32))).toBe(true);
+  });
+
+  it("is plain text where the tenant has letters for an emblem, or a picture that cannot be read", async () => {
+    for (const logo of ["师大", `data:image/png;base64,${Buffer.from("no picture").toString("base64")}`]) {
+      await mailer(openMail.port, null, { name: "阳光小学", texts: { title: "阳光" }, logo }).sendCode(
+        "li@a.example",
+        "246810",
+        "zh",
+      );
+      const { headers, text, parts } = openMail.emails.at(-1) ?? {};
+      expect(headers).toMatch(/^content-type: text\/plain/im);
+      expect(text?.trimEnd().endsWith("-- \r\n阳光")).toBe(true);
+      expect(parts).toEqual({});
+    }
+  });
+
   it("is not set up by itself", () => expect(senders().mail).toBeNull());
 });
 
@@ -236,7 +277,7 @@ describe("the outbox", () => {
     writeFileSync(file, "", { mode: 0o644 });
     const { sms, mail } = senders({ outbox: true });
     await sms(tenantWith({ provider: "outbox" }))?.sendCode("13800138000", "246810", "zh");
-    await mail?.sendCode("li@a.example", "135791", "en");
+    await mail?.(tenantWith({ provider: "none" })).sendCode("li@a.example", "135791", "en");
     const lines = readFileSync(file, "utf8").trim().split("\n");
     expect(lines.map((line) => line.split(" ").slice(1))).toEqual([
       ["13800138000", "246810"],

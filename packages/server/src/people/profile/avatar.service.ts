@@ -8,7 +8,7 @@ import { refuse } from "../../platform/refusal.ts";
 import { wholeFile } from "../import/import-file.ts";
 import { authorizeOwnAccount } from "../people.service.ts";
 import { avatarStore } from "./avatar.store.ts";
-import { readPicture } from "./picture.ts";
+import { readPicture } from "../../platform/files/picture.ts";
 
 export { readPicture };
 

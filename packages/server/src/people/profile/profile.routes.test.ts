@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { dataOf, refusalOf } from "../people.fixtures.ts";
-import { pictures, png } from "./picture.fixtures.ts";
+import { pictures, png } from "../../platform/files/picture.fixtures.ts";
 
 const server = testServer();
 const path = "/api/sq-user/profile";
