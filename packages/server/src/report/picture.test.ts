@@ -362,7 +362,7 @@ describe("a dashboard", () => {
     await look("letters.svg", Buffer.from(lettered));
     await look("letters.pdf", await drawn("pdf"));
     expect(brokenTags(lettered)).toEqual([]);
-    expect(lettered).toContain(">&lt;b&gt;\"实验\"&lt;/b&gt; &amp; 小学<");
+    expect(lettered).toContain('>&lt;b&gt;"实验"&lt;/b&gt; &amp; 小学<');
     expect(lettered).toContain(">实验</text>");
     // The title ends before the name.
     expect(lettered).toMatch(/>很长的看板名称[^<]*…</);

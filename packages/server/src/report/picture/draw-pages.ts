@@ -11,6 +11,7 @@ import {
 } from "@provost/pane/picture";
 import { chartOfResult } from "./chart-of-result.ts";
 import { picturesOf, type Size, textPlaces, truncateTo } from "./fit-words.ts";
+import { brandPlace, letterSize } from "./page-brand.ts";
 import {
   heading,
   headOf,
@@ -23,7 +24,6 @@ import {
   textSize,
   titleHeight,
 } from "./page-places.ts";
-import { brandPlace, letterSize } from "./page-brand.ts";
 import { pageSvg } from "./page-svg.ts";
 import type {
   FromPicture,

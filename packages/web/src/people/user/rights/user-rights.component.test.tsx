@@ -88,7 +88,9 @@ const pupils: AccessTable = {
 const diary: AccessTable = {
   ...{ tableName: "diary", tableComment: "", kind: "virtual", columns: 1, hidden: 0, rows: "all" },
   rights: "manage",
-  bases: [{ ...base, hiddenNames: [], partial: [], own: true, roles: [], through: { ...through, own: true } }],
+  bases: [
+    { ...base, hiddenNames: [], partial: [], own: true, roles: [], through: { ...through, own: true } },
+  ],
 };
 
 it("shows the tables that the user can read, through what, and how the rules read for the user", async () => {
