@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { z } from "zod";
-import { type Brand, emblemOf, onOneLine } from "./brand.ts";
+import { type Brand, emblemOf, onOneLine } from "./files/brand.ts";
 import { codeForLog } from "./http/json-reply.ts";
 import type { MailServer } from "./outside.ts";
 

@@ -10,7 +10,7 @@ import { mapValues } from "@provost/report-core/map/match-regions";
 import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
-import { type Brand, emblemOf, onOneLine } from "../platform/brand.ts";
+import { type Brand, emblemOf, onOneLine } from "../platform/files/brand.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";

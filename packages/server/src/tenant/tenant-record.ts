@@ -3,7 +3,7 @@ import { isFederated } from "@provost/contract/tenant/social-settings";
 import { TenantLimits } from "@provost/contract/tenant/tenant";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
-import type { Brand } from "../platform/brand.ts";
+import type { Brand } from "../platform/files/brand.ts";
 import type { Outside } from "../platform/outside.ts";
 import type { TenantRow } from "./tenant.store.ts";
 

@@ -2,7 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { Language } from "@provost/contract/wire/language";
-import type { Emblem } from "../../platform/brand.ts";
+import type { Emblem } from "../../platform/files/brand.ts";
 import type { TextPicture } from "../../upload/upload.service.ts";
 
 /** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text. */

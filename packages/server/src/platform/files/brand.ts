@@ -1,4 +1,4 @@
-import { type Picture, readPicture } from "./files/picture.ts";
+import { type Picture, readPicture } from "./picture.ts";
 
 /** In whose name an email or a file is made: what the tenant is called, and its logo as its settings have it. */
 export interface Brand {
