@@ -1,7 +1,7 @@
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
-import type { Brand } from "../platform/files/brand.ts";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { Brand } from "../platform/files/brand.ts";
 import { certificatesOf } from "./certificates.ts";
 import { tenantStore } from "./tenant.store.ts";
 import { type CalendarToday, dayIn, type TenantCalendars } from "./tenant-calendar.ts";

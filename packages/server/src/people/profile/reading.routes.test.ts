@@ -196,7 +196,10 @@ describe("the tables that a user can read, with the reasons", () => {
   let keeper: TestUser;
 
   beforeAll(async () => {
-    await makeRole(server.db, "000000", "keeper", ["user_view", "role_policy", "dataset_view", "dataset_import"]);
+    await makeRole(server.db, "000000", "keeper", [
+      ...["user_view", "role_policy", "dataset_view", "dataset_import"],
+      ...["chart_view", "chart_export", "dashboard_view"],
+    ]);
     await server.addUser("000000", "keeper", ["keeper"]);
     keeper = await server.signIn("000000", "keeper");
   });
@@ -265,7 +268,9 @@ describe("the tables that a user can read, with the reasons", () => {
   it("do not name what is the user's own, but to those who see it whole", async () => {
     expect((await keeper.get(await of("owner"))).body.data).toMatchObject({ tables: [], untold: 1 });
     expect((await admin.get(await of("owner"))).body.data).toMatchObject({
-      tables: [{ tableName: "diary", rights: "manage", bases: [{ own: true, roles: [], through: { own: true } }] }],
+      tables: [
+        { tableName: "diary", rights: "manage", bases: [{ own: true, roles: [], through: { own: true } }] },
+      ],
       untold: 0,
     });
   });

@@ -1,4 +1,10 @@
-import { policyCheck, readingAs, readingOf, readingOwn, readingTableAs } from "@provost/contract/people/reading";
+import {
+  policyCheck,
+  readingAs,
+  readingOf,
+  readingOwn,
+  readingTableAs,
+} from "@provost/contract/people/reading";
 import { type Router, route } from "../../platform/http/route.ts";
 import * as reading from "./reading.service.ts";
 

@@ -193,15 +193,23 @@ async function knownTables(
   const catalog = await catalogOf(deps, viewer);
   const seen = await readable(deps, viewer);
   const all = await Promise.all(
-    (await shownTables(deps, viewer)).map(async ({ id, name, comment, kind, fields }): Promise<KnownTable[]> => {
-      const found = seen.find(id);
-      const bases = await basesOf(deps, viewer, found);
-      if (bases.some((base) => isPrivate(catalog, base, as))) return [];
-      const rows = rowsSeen(catalog, bases, viewer.actor);
-      const hidden = hiddenOf(catalog, bases, viewer.actor);
-      const columns = fields.length;
-      return [{ found, bases, presented: { tableName: name, tableComment: comment, kind, columns, hidden, rows } }];
-    }),
+    (await shownTables(deps, viewer)).map(
+      async ({ id, name, comment, kind, fields }): Promise<KnownTable[]> => {
+        const found = seen.find(id);
+        const bases = await basesOf(deps, viewer, found);
+        if (bases.some((base) => isPrivate(catalog, base, as))) return [];
+        const rows = rowsSeen(catalog, bases, viewer.actor);
+        const hidden = hiddenOf(catalog, bases, viewer.actor);
+        const columns = fields.length;
+        return [
+          {
+            found,
+            bases,
+            presented: { tableName: name, tableComment: comment, kind, columns, hidden, rows },
+          },
+        ];
+      },
+    ),
   );
   const known = all.flat();
   return { catalog, known, untold: all.length - known.length };
@@ -238,7 +246,7 @@ function rightsOn(catalog: Catalog, { found, bases }: KnownTable, actor: Actor):
   if (virtual === null) {
     const [table] = bases;
     const access = table === undefined ? null : accessTo(catalog, table, actor);
-    return access === null || !(mayChange || mayImport(actor)) || access === "title" ? "view" : access;
+    return access !== null && (mayChange || mayImport(actor)) ? access : "view";
   }
   if (!mayChange) return "view";
   if (virtual.row.ownerId === actor.userId || isAdministrator(actor)) return "manage";

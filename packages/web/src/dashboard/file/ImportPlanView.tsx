@@ -238,14 +238,15 @@ function MapRow({ map: { name, target }, onTarget }: MapRowProps) {
     <div className={classes.row}>
       <Select
         label={t("inFile", { name })}
-        placeholder={t("mapByValues")}
-        data={(maps.data ?? []).map((map) => ({ value: map.id, label: map.name }))}
-        value={target}
+        data={[
+          { value: "", label: t("mapByValues") },
+          ...(maps.data ?? []).map((map) => ({ value: map.id, label: map.name })),
+        ]}
+        value={target ?? ""}
         nothingFoundMessage={t("noMap")}
         searchable
-        clearable
-        clearButtonProps={{ "aria-label": t("mapByValues") }}
-        onChange={onTarget}
+        allowDeselect={false}
+        onChange={(value) => onTarget(value || null)}
       />
     </div>
   );
