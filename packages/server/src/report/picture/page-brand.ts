@@ -1,7 +1,7 @@
 import type { lightPalette } from "@provost/pane/picture";
 import { xmlText } from "../sheet/cell-xml.ts";
 import { type Measure, truncateTo } from "./fit-words.ts";
-import { margin } from "./page-places.ts";
+import { gap, margin } from "./page-places.ts";
 import type { PageBrand, PicturePage, PicturePlace } from "./picture-job.ts";
 
 /** px: of the emblem's height, the widest emblem, between it and the name, the widest name, between the name and the page's title. */
@@ -31,11 +31,11 @@ export function brandPlace(pen: Measure, page: Pick<PicturePage, "width">, brand
   const nameWidth = Math.min(mostName, pen.measureText(text).width);
   const width = emblemWidth(brand);
   const height = brand.picture === null ? emblemHeight : (width * brand.picture.height) / brand.picture.width;
-  const right = margin + page.width;
+  const right = margin + page.width - gap;
   const y = margin + 8;
   const x = right - nameWidth - (nameWidth > 0 ? beside : 0) - width;
   return {
-    width: right - x + before,
+    width: right + gap - x + before,
     emblem: width === 0 ? null : { x, y: y - height / 2, width, height },
     name: { text, x: right - nameWidth, y },
   };
