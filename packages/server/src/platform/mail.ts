@@ -38,7 +38,7 @@ const emblemId = "emblem@provost";
 
 /** The text below the tenant's emblem and name; nothing in it is fetched from anywhere. */
 const withEmblem = (name: string, text: string): string =>
-  `<!doctype html><html><body style="margin:0;padding:24px;font:14px/1.6 sans-serif;color:#171c24">
+  `<!doctype html><html><body style="margin:0;padding:24px;background:#fff;font:14px/1.6 sans-serif;color:#171c24">
 <p style="margin:0 0 16px;font-size:15px;font-weight:600"><img src="cid:${emblemId}" alt="" height="32" style="vertical-align:middle;max-width:160px"> ${escaped(name)}</p>
 <div style="white-space:pre-line">${escaped(text)}</div>
 </body></html>`;
