@@ -180,8 +180,8 @@ export async function picture(
 
 function pageBrand(brand: Brand): PageBrand | null {
   const name = onOneLine(brand.name);
-  const letters = brand.logo.startsWith("data:") ? "" : onOneLine(brand.logo);
-  return name === "" ? null : { name, letters, picture: emblemOf(brand) };
+  const initials = brand.logo.startsWith("data:") ? "" : onOneLine(brand.logo);
+  return name === "" ? null : { name, initials, picture: emblemOf(brand) };
 }
 
 /** A dashboard as a PDF, or one of its pages as a picture, with each query under the viewer's policy. */

@@ -11,7 +11,7 @@ import {
 } from "@provost/pane/picture";
 import { chartOfResult } from "./chart-of-result.ts";
 import { picturesOf, type Size, textPlaces, truncateTo } from "./fit-words.ts";
-import { brandPlace, letterSize } from "./page-brand.ts";
+import { brandPlace, initialsSize } from "./page-brand.ts";
 import {
   heading,
   headOf,
@@ -235,11 +235,11 @@ function drawBrand(pen: Pen, page: PicturePage, { font, brand, emblem: image }: 
   pen.beginPath();
   pen.roundRect(emblem.x, emblem.y, emblem.width, emblem.height, 6);
   pen.fill();
-  const { letters } = brand;
-  pen.font = `600 ${letterSize(letters)}px ${font}`;
+  const { initials } = brand;
+  pen.font = `600 ${initialsSize(initials)}px ${font}`;
   pen.fillStyle = palette.ground;
   pen.textAlign = "center";
-  pen.fillText(letters, emblem.x + emblem.width / 2, emblem.y + emblem.height / 2);
+  pen.fillText(initials, emblem.x + emblem.width / 2, emblem.y + emblem.height / 2);
   return width;
 }
 

@@ -18,11 +18,11 @@ export interface BrandPlace {
 }
 
 /** The font size of an emblem of one to four characters, px. */
-export const letterSize = (letters: string): number => [12, 12, 11, 8][[...letters].length] ?? 6;
+export const initialsSize = (initials: string): number => [12, 12, 11, 8][[...initials].length] ?? 6;
 
-function emblemWidth({ letters, picture }: PageBrand): number {
+function emblemWidth({ initials, picture }: PageBrand): number {
   if (picture !== null) return Math.min(mostEmblem, (emblemHeight * picture.width) / picture.height);
-  return letters === "" ? 0 : emblemHeight;
+  return initials === "" ? 0 : emblemHeight;
 }
 
 /** Places a brand; the pen has the font of the name. */
@@ -43,7 +43,7 @@ export function brandPlace(pen: Measure, page: Pick<PicturePage, "width">, brand
 
 /** The emblem of a brand as SVG text; nothing where there is none. */
 export function emblemSvg(
-  { picture, letters }: PageBrand,
+  { picture, initials }: PageBrand,
   { emblem }: BrandPlace,
   { text, ground }: Pick<ReturnType<typeof lightPalette>, "text" | "ground">,
 ): string {
@@ -55,6 +55,6 @@ export function emblemSvg(
     return `<image ${at} href="${data}"/>`;
   }
   const middle = `x="${x + width / 2}" y="${y + height / 2}"`;
-  const look = `fill="${ground}" font-size="${letterSize(letters)}" font-weight="600"`;
-  return `<rect ${at} rx="6" fill="${text}"/><text ${middle} ${look} text-anchor="middle" dominant-baseline="central">${xmlText(letters)}</text>`;
+  const look = `fill="${ground}" font-size="${initialsSize(initials)}" font-weight="600"`;
+  return `<rect ${at} rx="6" fill="${text}"/><text ${middle} ${look} text-anchor="middle" dominant-baseline="central">${xmlText(initials)}</text>`;
 }

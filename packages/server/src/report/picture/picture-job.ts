@@ -34,7 +34,7 @@ export interface PicturePage {
 /** Whose picture it is, shown in the head of each page: a name, with its emblem or one to four characters for it. */
 export interface PageBrand {
   name: string;
-  letters: string;
+  initials: string;
   picture: Emblem | null;
 }
 

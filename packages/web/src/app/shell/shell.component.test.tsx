@@ -8,13 +8,12 @@ import { userButtons } from "@provost/contract/people/people-feature";
 import { roleTree } from "@provost/contract/people/role";
 import { reportTables } from "@provost/contract/source/source";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
-import { cdp, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { button, menu } from "../../menu/menu.fixtures.ts";
 import { user } from "../../people/people.fixtures.ts";
 import { expectAccessible } from "../../testing/accessible.ts";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openConsole } from "../../testing/open-console.tsx";
-import { someone } from "../../testing/open-page.tsx";
 import { idOf, listed } from "../../testing/records.ts";
 import { dialog, press } from "../../testing/steps.ts";
 
@@ -492,20 +491,4 @@ it("2.46 2.49 groups are captions that fold, one at a time; every item has an ic
   await expect.element(link("字典管理")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "收起或展开菜单" }).click();
   for (const name of ["用户", "字典管理"]) await expect.element(link(name)).toBeVisible();
-});
-
-it("on paper has whose console it is, the page's name and the day above the page, and not the frame", async () => {
-  const tenant = { ...someone.tenant, title: "云杉<b>实验</b>学校", logo: "云杉" };
-  await openConsole("/system/dict", { menus, tops, user: { tenant } });
-  await expect.element(link("字典管理")).toBeVisible();
-  const head = () => document.querySelector<HTMLElement>("[data-print-head]");
-  await expect.poll(head).not.toBeNull();
-  expect(head()?.checkVisibility()).toBe(false);
-  const print = async (media: string): Promise<void> =>
-    void (await cdp().send("Emulation.setEmulatedMedia", { media }));
-  onTestFinished(() => print(""));
-  await print("print");
-  await expect.poll(() => head()?.checkVisibility()).toBe(true);
-  expect(head()?.textContent).toMatch(/^云杉云杉<b>实验<\/b>学校字典管理\d{4}-\d{2}-\d{2}$/);
-  await expect.element(link("字典管理")).not.toBeInTheDocument();
 });

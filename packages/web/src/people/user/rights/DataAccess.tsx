@@ -20,17 +20,18 @@ export function DataAccess({ user }: { user: User }) {
   const query = useQuery(userReadingOptions(user.id));
   return (
     <QueryStates query={query} skeleton={<Skeleton height={420} aria-busy />}>
-      {({ tables, untold }) => <Tables tables={tables} untold={untold} />}
+      {({ tables, untold }) => <Tables tables={tables} others={untold} />}
     </QueryStates>
   );
 }
 
 interface TablesProps {
   tables: readonly AccessTable[];
-  untold: number;
+  /** How many there are besides, which the onlooker does not know. */
+  others: number;
 }
 
-function Tables({ tables, untold }: TablesProps) {
+function Tables({ tables, others }: TablesProps) {
   const t = useWords(dataAccessWords);
   const u = useWords(uiWords);
   const [text, setText] = useState("");
@@ -47,7 +48,7 @@ function Tables({ tables, untold }: TablesProps) {
     return (
       <>
         <EmptyState title={t("empty")} text={t("emptyText")} drawing="locked" />
-        <Untold count={untold} />
+        <OtherTables count={others} />
       </>
     );
   return (
@@ -78,12 +79,12 @@ function Tables({ tables, untold }: TablesProps) {
           shown.map((table) => <TableAccess key={table.tableName} table={table} />)
         )}
       </section>
-      <Untold count={untold} />
+      <OtherTables count={others} />
     </Stack>
   );
 }
 
-function Untold({ count }: { count: number }) {
+function OtherTables({ count }: { count: number }) {
   const t = useWords(dataAccessWords);
   return count === 0 ? null : <p className={classes.hint}>{t("untold", { count })}</p>;
 }
