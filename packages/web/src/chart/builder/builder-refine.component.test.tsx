@@ -324,3 +324,18 @@ it("a field whose formula compares groups is shown as its value, in percent", as
   await expect.element(item("显示为")).toBeDisabled();
   await expect.element(item("显示为")).toHaveAttribute("title", "此字段的公式已与其他分组比较");
 });
+
+it("panels are offered for charts that have them alone", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("area", "d");
+  await addField("score", "m");
+  const openMenu = () => chipOf("维度", /area/).first().click();
+  await openMenu();
+  await expect.element(item("显示名称…")).toBeVisible();
+  await expect.element(item(/^分面/)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("radio", { name: /^柱状图/ }).click();
+  await openMenu();
+  await expect.element(item(/^分面/)).toBeVisible();
+});
