@@ -61,5 +61,6 @@ export const referenceSubmit = endpoint("PUT /api/report/dataset/{id}/reference"
   params: byId("dataset", "manage"),
   body: z.object({ publication: Publication.nullable(), version: z.number().int().min(0) }),
   data: DatasetReference,
-  summary: "Publishes measures over all rows of a dataset to everyone who sees some of them; `null` withdraws the publication",
+  summary:
+    "Publishes measures over all rows of a dataset to everyone who sees some of them; `null` withdraws the publication",
 });

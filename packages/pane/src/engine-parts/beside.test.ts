@@ -32,7 +32,11 @@ it("published numbers are joined beside lines, with gaps where there are none, a
     ],
     [[30, 96]],
   ]);
-  const [series] = besideSeries([{ name: "District", values: [1, null, 4] }], { upright: true, joined: true }, drawing);
+  const [series] = besideSeries(
+    [{ name: "District", values: [1, null, 4] }],
+    { upright: true, joined: true },
+    drawing,
+  );
   expect(series).toMatchObject({
     ...{ name: "District", silent: true, tooltip: { show: false }, data: [[1, 4]], encode: { x: -1 } },
   });
@@ -41,14 +45,14 @@ it("published numbers are joined beside lines, with gaps where there are none, a
 it("beside bars each has a mark across its bar", () => {
   expect(lines([5, null], { upright: true, joined: false })).toEqual([
     [
-      [-3.6, 95],
-      [3.6, 95],
+      [-3.75, 95],
+      [3.75, 95],
     ],
   ]);
   expect(lines([null, 5], { upright: false, joined: false })).toEqual([
     [
-      [50, 95.4],
-      [50, 102.6],
+      [50, 95.25],
+      [50, 102.75],
     ],
   ]);
 });

@@ -7,7 +7,7 @@ import type { Drawing } from "../engine/drawing.ts";
 /** px; the ground shows between a mark and what is behind it. */
 const [width, edge] = [2, 1];
 /** Of the place of a category. */
-const markPart = 0.72;
+const markPart = 0.75;
 
 interface BesidePlace {
   /** Values go upwards. */

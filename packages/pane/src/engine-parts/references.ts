@@ -52,7 +52,11 @@ export const layerMarks = (layer: FigureLayer) => ({
 });
 
 // What a layer adds to the legend: the names of trends and published numbers, whose series come behind those of the figure, and the scale of colours.
-function besideNames({ beside, trends, shade }: FigureLayer, { names, legend, colours }: Names, drawing: Drawing) {
+function besideNames(
+  { beside, trends, shade }: FigureLayer,
+  { names, legend, colours }: Names,
+  drawing: Drawing,
+) {
   const all = [...names, ...[...trends, ...beside].map(({ name }) => name)];
   const space = legendSpace(all, legend, drawing);
   const shaded = shade && shadeLook(shade, legend, space, drawing);

@@ -40,7 +40,14 @@ const reasons = {
   failed: "notLoaded",
 } as const satisfies Record<ReferenceProblem, Parameters<typeof say>[0]>;
 
-const kinds = ["constant", "mean", "median", "overall", "published", "band"] as const satisfies readonly Kind[];
+const kinds = [
+  "constant",
+  "mean",
+  "median",
+  "overall",
+  "published",
+  "band",
+] as const satisfies readonly Kind[];
 
 /** What can change while the chart stays as it is: a total that the query does not ask for yet, and differences. */
 const passing: ReadonlySet<ReferenceProblem | null> = new Set([

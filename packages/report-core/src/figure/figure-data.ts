@@ -89,7 +89,9 @@ export function publishedNumber(
   const [{ published: { name = "", problem = undefined } = {} } = {}] = published;
   if (problem !== undefined) return { name, value: null, problem };
   const names = at === undefined ? [] : [at.dimension.name];
-  const found = published.find(({ by }) => by.length === names.length && by.every((one) => names.includes(one)));
+  const found = published.find(
+    ({ by }) => by.length === names.length && by.every((one) => names.includes(one)),
+  );
   if (found === undefined) return { name, value: null, problem: published.length === 0 ? "none" : "filters" };
   const row = found.rows.find((one) => at === undefined || one[at.dimension.name] === at.key);
   const value = numberIn(row?.[measure.name]);

@@ -84,7 +84,8 @@ describe("publishedGroups", () => {
           }
       const levels = publishedGroups(all, 2, floor);
       const has = (key: readonly string[]) => levels[key.length]?.has(groupKey(key)) === true;
-      const below = (key: readonly string[]) => all.filter((one) => key.every((part, at) => one.key[at] === part));
+      const below = (key: readonly string[]) =>
+        all.filter((one) => key.every((part, at) => one.key[at] === part));
       for (const key of [[], ...["p", "q", "r"].flatMap((x) => [[x], [x, "1"], [x, "2"], [x, "3"]])]) {
         if (!has(key)) continue;
         published += 1;

@@ -28,7 +28,11 @@ const isSame = (one: Dimension, other: Dimension): boolean =>
   one.column === other.column && one.span === other.span;
 
 /** The measures of a chart that are published as they are: without a condition, and not as parts or changes. */
-function wantedOf(content: ChartContent, { compiled }: TypedQuery, { publication }: PublishedTable): Wanted[] {
+function wantedOf(
+  content: ChartContent,
+  { compiled }: TypedQuery,
+  { publication }: PublishedTable,
+): Wanted[] {
   const own = new Set((content.calculated ?? []).map(({ name }) => name));
   const columns = compiled.columns.flatMap((one, at) => (one.role === "measure" ? [{ ...one, at }] : []));
   const specs = readContent(content).measures;
@@ -70,7 +74,9 @@ function fixedIn(filter: FilterTree, params: QueryParams): Fixed | null {
   const isOne = (operator === "=" || operator === "in") && given.length === 1;
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   if (!isOne || !isPlain || span === null) return null;
-  return !isLiteral && typeof value === "string" && value.includes("${") ? null : [{ column, value, ...span }];
+  return !isLiteral && typeof value === "string" && value.includes("${")
+    ? null
+    : [{ column, value, ...span }];
 }
 
 const isOn = (filter: FilterTree, column: string): boolean =>
@@ -112,13 +118,19 @@ async function rowsBy(
   deps: Reading,
   scope: TenantScope,
   { whole }: PublishedTable,
-  { dimensions, measure, view }: { dimensions: readonly Dimension[]; measure: object; view: VisibleTable | null },
+  {
+    dimensions,
+    measure,
+    view,
+  }: { dimensions: readonly Dimension[]; measure: object; view: VisibleTable | null },
 ): Promise<Cell[][]> {
   const content = ChartContent.parse({
     ...{ dataSrc: whole.name, selectedDimension: dimensions.map(wire), selectedCalcul: [measure] },
     limit: serverLimits.publishedCells + 1,
   });
-  const { compiled, table } = await compiledOn(deps.source, scope, { ...whole, view }, content, { params: {} });
+  const { compiled, table } = await compiledOn(deps.source, scope, { ...whole, view }, content, {
+    params: {},
+  });
   const rows = await askRows(deps, scope, table.reader, compiled.select, serverLimits.publishedCells + 1);
   const places = (["dimension", "measure"] as const).flatMap((role) =>
     compiled.columns.flatMap((column, at) => (column.role === role ? [at] : [])),
@@ -156,7 +168,12 @@ async function numbersOf(
   deps: Reading,
   scope: TenantScope,
   table: PublishedTable,
-  { measure, level, fixed, axis }: { measure: PublishedMeasure; level: number; fixed: Fixed; axis: Dimension | null },
+  {
+    measure,
+    level,
+    fixed,
+    axis,
+  }: { measure: PublishedMeasure; level: number; fixed: Fixed; axis: Dimension | null },
 ): Promise<Map<string, { key: Cell; value: Cell }>> {
   const dimensions = table.publication.dimensions.slice(0, level);
   const [groups, rows] = await Promise.all([
@@ -190,7 +207,12 @@ async function totalsBy(
     wanted,
     fixed,
     axis,
-  }: { typed: TypedQuery; wanted: readonly Wanted[]; fixed: Fixed; axis: (Dimension & { at: number }) | null },
+  }: {
+    typed: TypedQuery;
+    wanted: readonly Wanted[];
+    fixed: Fixed;
+    axis: (Dimension & { at: number }) | null;
+  },
 ): Promise<ResultTotals | null> {
   const level = levelOf(table.publication.dimensions, axis === null ? fixed : [...fixed, axis]);
   if (level === null) return null;

@@ -40,6 +40,7 @@ import {
   mapSave,
   mapShapes,
 } from "@provost/contract/source/map-shapes";
+import { referenceDetail, referenceSubmit } from "@provost/contract/source/published-reference";
 import {
   scheduleDetail,
   scheduleRemove,
@@ -57,7 +58,6 @@ import {
   reportTables,
   tableInfo,
 } from "@provost/contract/source/source";
-import { referenceDetail, referenceSubmit } from "@provost/contract/source/published-reference";
 import { tableBin, tableBinRemove, tableBinRestore } from "@provost/contract/source/table-bin";
 import {
   virtualTableCreate,

@@ -135,7 +135,11 @@ describe("a published reference", () => {
   const district = published("District", [{ county: null, read: 70.5 }]);
 
   it("is at the published number, by the name it is published under or one of the chart's own", () => {
-    const wanted: Reference[] = [{ kind: "overall" }, { kind: "published" }, { kind: "published", name: "All" }];
+    const wanted: Reference[] = [
+      { kind: "overall" },
+      { kind: "published" },
+      { kind: "published", name: "All" },
+    ];
     expect(written(drawn("bar", [county, read], wanted, { totals: district }))).toEqual([
       "Overall 71.25",
       "District 70.5",
@@ -186,7 +190,13 @@ describe("a published reference", () => {
 
   it("is no total of a table or of a pivot table", () => {
     const only = district.slice(-1);
-    const table = figureOf("table", { rows, schema: [county, read], style: {}, language: "en", totals: only });
+    const table = figureOf("table", {
+      rows,
+      schema: [county, read],
+      style: {},
+      language: "en",
+      totals: only,
+    });
     expect(table).toMatchObject({ kind: "table", total: null });
     const pivot = { rows, schema: [county, grade, read], style: {}, language: "en" as const };
     expect(figureOf("pivot", { ...pivot, totals: only }).summary).toBe(figureOf("pivot", pivot).summary);

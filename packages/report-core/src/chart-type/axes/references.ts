@@ -132,7 +132,9 @@ function nameOf({ kind, name }: Reference, figure: Compared, totals: Totals, lan
   const own = published === "" ? referenceNames[kind][language] : published;
   const measures = [...new Set(onFirst(series).map(({ measure }) => measure))];
   const [first] = measures;
-  return (kind === "overall" || kind === "published") && first && measures.length > 1 ? `${own} ${headingOf(first)}` : own;
+  return (kind === "overall" || kind === "published") && first && measures.length > 1
+    ? `${own} ${headingOf(first)}`
+    : own;
 }
 
 /**
@@ -150,7 +152,8 @@ export function publishedBeside(
   const [dimension, ...others] = axisDimensions;
   const [first, ...more] = onFirst(figure.series);
   const isStack = first?.stack != null && more.length > 0;
-  if (!dimension || others.length > 0 || !first || isStack || figure.differences || figure.percent) return null;
+  if (!dimension || others.length > 0 || !first || isStack || figure.differences || figure.percent)
+    return null;
   const { measure } = first;
   const words = (value: number): string => wordsOfMeasure(measure, value, language);
   const numbers = categoryKeys.map((keys) =>

@@ -5,7 +5,14 @@ import { colon } from "@provost/contract/wire/locale";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, publishedNumber, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  publishedNumber,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, isTimed, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { pointSuffix, wordsOfMeasure, wordsOfPart, writeNumber } from "../../figure/number-words.ts";
@@ -124,7 +131,11 @@ const unnamed: LocalizedText = { zh: "公布的参照值", en: "Published refere
 /** What the style compares the number with, where it is published to this viewer; for who sees all rows it would be the same number. */
 function publishedOf(
   last: Course[number] | undefined,
-  { dimension, measure, value }: { dimension?: SchemaColumn | undefined; measure: SchemaColumn; value: number | null },
+  {
+    dimension,
+    measure,
+    value,
+  }: { dimension?: SchemaColumn | undefined; measure: SchemaColumn; value: number | null },
   { style: { references = [] }, totals, language }: FigureInput,
 ): KpiFigure["published"] {
   const wanted = references.find(({ kind }) => kind === "published");
@@ -132,7 +143,8 @@ function publishedOf(
   const at = dimension && last ? { dimension, key: last.key } : undefined;
   const found = publishedNumber({ totals }, measure, at);
   const name = wanted.name?.trim() || found.name || unnamed[language];
-  if (found.problem === "small") return { name, value: null, words: `${name}${colon[language]}${tooSmall[language]}` };
+  if (found.problem === "small")
+    return { name, value: null, words: `${name}${colon[language]}${tooSmall[language]}` };
   if (found.value === null) return null;
   const text = wordsOfMeasure(measure, found.value, language);
   const isSame = value !== null && text === wordsOfMeasure(measure, value, language);

@@ -16,7 +16,12 @@ const scores = ["A", "B", "C", "D"].flatMap((school, at) =>
     ["math", "art"].flatMap((subject) =>
       day === "2026-06-25" && subject === "art" && at > 1
         ? []
-        : [60, 70, 80].map((score) => ({ school, day, subject, score: score + at * 5 + (subject === "art" ? 1 : 0) })),
+        : [60, 70, 80].map((score) => ({
+            school,
+            day,
+            subject,
+            score: score + at * 5 + (subject === "art" ? 1 : 0),
+          })),
     ),
   ),
 );
@@ -55,18 +60,29 @@ const number = (value: number) => expect.closeTo(value, 9);
 beforeAll(async () => {
   admin = await server.signIn();
   ({ id } = await importCsv(admin, "scores", csv));
-  principal = await signInViewer(server, "principal", ["chart_view", "dataset_view"], [
-    { datasetId: id, rows: [rule("school", "=", "A")] },
-  ]);
+  principal = await signInViewer(
+    server,
+    "principal",
+    ["chart_view", "dataset_view"],
+    [{ datasetId: id, rows: [rule("school", "=", "A")] }],
+  );
   expect((await publish({})).status).toBe(200);
 });
 
 describe("what is published", () => {
   it("takes a permission of its own, and the right to manage the dataset", async () => {
-    const publisher = await signInViewer(server, "publisher", ["dataset_view", "dataset_publish"], [
-      { datasetId: id },
-    ]);
-    const editor = await signInViewer(server, "editor", ["dataset_view", "dataset_edit"], [{ datasetId: id }]);
+    const publisher = await signInViewer(
+      server,
+      "publisher",
+      ["dataset_view", "dataset_publish"],
+      [{ datasetId: id }],
+    );
+    const editor = await signInViewer(
+      server,
+      "editor",
+      ["dataset_view", "dataset_edit"],
+      [{ datasetId: id }],
+    );
     for (const user of [publisher, editor, principal]) {
       expect((await publish({}, user)).status).toBe(403);
       expect((await user.get(path())).status).toBe(403);
@@ -108,7 +124,7 @@ describe("what is published", () => {
 describe("a viewer of one school", () => {
   it("gets the mean of all schools, of the exam that the chart is filtered by, and of each month", async () => {
     expect(await published(principal, {})).toEqual({
-      name: "District",
+      name: "全区",
       totals: [{ by: [], rows: [[number(meanOf(scores))]] }],
     });
     const june = scores.filter(({ day }) => day === "2026-06-25");
@@ -132,7 +148,7 @@ describe("a viewer of one school", () => {
   });
 
   it("gets no group that is too small, nor the one that would reveal it", async () => {
-    const small = { name: "District", totals: [{ by: [], rows: [] }], problem: "small" };
+    const small = { name: "全区", totals: [{ by: [], rows: [] }], problem: "small" };
     for (const subject of ["art", "math"])
       expect(await published(principal, only(["day", "2026-06-25"], ["subject", subject]))).toEqual(small);
     const art = scores.filter(({ day, subject }) => day === "2026-01-15" && subject === "art");
@@ -142,10 +158,14 @@ describe("a viewer of one school", () => {
   });
 
   it("gets nothing of dimensions, filters and measures that are not published", async () => {
-    const refused = { name: "District", totals: [], problem: "filters" };
+    const refused = { name: "全区", totals: [], problem: "filters" };
     expect(await published(principal, only(["subject", "math"]))).toEqual(refused);
     expect(await published(principal, only(["school", "A"]))).toEqual(refused);
-    const several = { filteCol: "day", filterOperator: "in", value: { arrValue: ["2026-01-15", "2026-06-25"] } };
+    const several = {
+      filteCol: "day",
+      filterOperator: "in",
+      value: { arrValue: ["2026-01-15", "2026-06-25"] },
+    };
     expect(await published(principal, { filters: [several] })).toEqual(refused);
     const none = { name: "", totals: [], problem: "none" };
     const condition = [{ filteCol: "score", filterOperator: ">", value: { value1: 60 } }];
@@ -156,13 +176,13 @@ describe("a viewer of one school", () => {
     ])
       expect(await published(principal, { selectedCalcul: [measure] })).toEqual(none);
     const own = { calculated: [{ name: "more", expression: "avg(score) + 1" }] };
-    expect(await published(principal, { ...own, selectedCalcul: [{ Column: "more", calculFunc: "none" }] })).toEqual(
-      none,
-    );
+    expect(
+      await published(principal, { ...own, selectedCalcul: [{ Column: "more", calculFunc: "none" }] }),
+    ).toEqual(none);
   });
 
   it("is not compared with what a chart does not ask for, which says that there is something", async () => {
-    expect(await published(principal, { published: false })).toEqual({ name: "District", totals: [] });
+    expect(await published(principal, { published: false })).toEqual({ name: "全区", totals: [] });
     const style = { chartStyle: { references: [{ kind: "published" }] }, published: undefined };
     expect((await published(principal, style)).totals).toHaveLength(1);
   });
@@ -182,9 +202,12 @@ it("who does not see a field gets nothing that is made of it, and who sees all b
       }),
     ),
   ).toEqual([400, "column_unknown"]);
-  const most = await signInViewer(server, "most_schools", ["chart_view"], [
-    { datasetId: id, rows: [rule("school", "!=", "D")] },
-  ]);
+  const most = await signInViewer(
+    server,
+    "most_schools",
+    ["chart_view"],
+    [{ datasetId: id, rows: [rule("school", "!=", "D")] }],
+  );
   expect(await published(most, {})).toMatchObject({ problem: "small" });
 });
 

@@ -1,4 +1,13 @@
-import { Alert, Button, Modal, MultiSelect, NativeSelect, NumberInput, Skeleton, TextInput } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Modal,
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  Skeleton,
+  TextInput,
+} from "@mantine/core";
 import type { Field } from "@provost/contract/source/field";
 import {
   DatasetReference,
@@ -43,9 +52,7 @@ export function ReferenceDialog({ dataset, onClose }: ReferenceDialogProps) {
       <QueryStates query={reference} skeleton={<Skeleton height={420} />}>
         {(saved) => (
           <QueryStates query={fields} skeleton={<Skeleton height={420} />}>
-            {(table) => (
-              <Form dataset={dataset} saved={saved} fields={table.fields} onClose={onClose} />
-            )}
+            {(table) => <Form dataset={dataset} saved={saved} fields={table.fields} onClose={onClose} />}
           </QueryStates>
         )}
       </QueryStates>
@@ -180,17 +187,10 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
           {saving.refusedText}
         </Alert>
       )}
-      {saving.theirs === null ? null : (
-        <TheirsAlert theirs={saving.theirs} onTake={takeTheirs} />
-      )}
+      {saving.theirs === null ? null : <TheirsAlert theirs={saving.theirs} onTake={takeTheirs} />}
       <DialogFoot>
         {saved.publication === null ? null : (
-          <Button
-            variant="subtle"
-            color="red"
-            disabled={saving.isSaving}
-            onClick={() => void submit(null)}
-          >
+          <Button variant="subtle" color="red" disabled={saving.isSaving} onClick={() => void submit(null)}>
             {t("withdraw")}
           </Button>
         )}

@@ -27,7 +27,10 @@ const choice = <T>(value: T, field: string, by: string): Choice<T> => ({
 });
 
 /** The columns whose values can be protected. */
-export function unitChoices(fields: readonly Field[], language: Language): { value: string; label: string }[] {
+export function unitChoices(
+  fields: readonly Field[],
+  language: Language,
+): { value: string; label: string }[] {
   return fields
     .filter(({ storedType, problem }) => storedType !== null && problem === "")
     .map((field) => ({ value: field.column, label: labelOf(field, language) }));

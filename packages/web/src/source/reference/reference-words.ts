@@ -17,7 +17,8 @@ export const referenceWords = defineWords(
     measures: "数值",
     measuresHint: "看不到某个字段的用户，也得不到由它计算的参照值。",
     dimensions: "按维度公布",
-    dimensionsHint: "先公布全部数据，再按第一个维度，再按前两个，依此类推。图表只能按这些维度的单个取值筛选。",
+    dimensionsHint:
+      "先公布全部数据，再按第一个维度，再按前两个，依此类推。图表只能按这些维度的单个取值筛选。",
     leastRows: "每组至少行数",
     leastUnits: "每组至少取值数",
     rowCount: "行数",

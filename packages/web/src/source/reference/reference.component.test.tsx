@@ -1,5 +1,9 @@
 import { fieldList } from "@provost/contract/source/field";
-import { type Publication, referenceDetail, referenceSubmit } from "@provost/contract/source/published-reference";
+import {
+  type Publication,
+  referenceDetail,
+  referenceSubmit,
+} from "@provost/contract/source/published-reference";
 import { datasetButtons } from "@provost/contract/source/source-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
@@ -16,18 +20,29 @@ const dialog = page.getByRole("dialog");
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
 
 beforeEach(() => {
-  respondDatasets([datasetOf("exams"), datasetOf("shared", { id: "01900000-0000-7000-8000-0000000000b2", rights: "edit" })]);
+  respondDatasets([
+    datasetOf("exams"),
+    datasetOf("shared", { id: "01900000-0000-7000-8000-0000000000b2", rights: "edit" }),
+  ]);
   respondTo(fieldList, ({ tableName }) => ({
-    ...{ tableName, tableComment: "", kind: "dataset", rows: 3, mayEdit: true, version: 1 },
+    ...{ tableName, tableComment: "", kind: "dataset" as const, rows: 3, mayEdit: true, version: 1 },
     fields: [
       fieldOf("school", "VARCHAR", { labelZh: "学校" }),
       fieldOf("day", "DATE", { labelZh: "考试日期" }),
       fieldOf("score", "DOUBLE", { labelZh: "成绩" }),
-      fieldOf("rate", "DOUBLE", { labelZh: "及格率", storedType: null, aggregates: true, expression: "avg(score)" }),
+      fieldOf("rate", "DOUBLE", {
+        labelZh: "及格率",
+        storedType: null,
+        aggregates: true,
+        expression: "avg(score)",
+      }),
     ],
   }));
   respondTo(referenceDetail, { publication: null, version: 0 });
-  respondTo(referenceSubmit, ({ publication: sent, version }) => ({ publication: sent, version: version + 1 }));
+  respondTo(referenceSubmit, ({ publication: sent, version }) => ({
+    publication: sent,
+    version: version + 1,
+  }));
 });
 
 async function open(): Promise<void> {
@@ -46,7 +61,9 @@ it("measures are published by dimensions, with what that gives away, and only wh
   await expect.element(page.getByRole("menuitem", { name: "公布参照值…" })).not.toBeInTheDocument();
   await page.getByRole("button", { name: "更多操作 shared" }).click();
   await open();
-  await expect.element(dialog.getByText(/包括数据权限对其隐藏的行。不足 10 行或 3 个受保护取值的分组不显示/)).toBeVisible();
+  await expect
+    .element(dialog.getByText(/包括数据权限对其隐藏的行。不足 10 行或 3 个受保护取值的分组不显示/))
+    .toBeVisible();
   await expect.element(button("公布")).toBeDisabled();
   await dialog.getByRole("textbox", { name: "中文名称" }).fill("全区");
   await dialog.getByRole("combobox", { name: "受保护的字段" }).selectOptions("学校");
@@ -76,7 +93,9 @@ it("what is published can be withdrawn, and what someone else has published mean
   respondTo(referenceDetail, { publication, version: 4 });
   respondTo(referenceSubmit, ({ version, publication: sent }) => {
     if (version !== 5)
-      throw new Refused("version_stale", { current: { publication: { ...publication, nameZh: "全市" }, version: 5 } });
+      throw new Refused("version_stale", {
+        current: { publication: { ...publication, nameZh: "全市" }, version: 5 },
+      });
     return { publication: sent, version: 6 };
   });
   await openPage("/report/dataset");
