@@ -131,6 +131,8 @@ export const ChartContent = z.object({
   totals: z.array(z.array(ColumnName).max(limits.dimensions)).max(limits.totals).optional(),
   /** Set where a calculated field among the measures compares groups; left out, the last of several dimensions heads columns. */
   layout: GroupLayout.optional(),
+  /** Beside the rows, what the dataset's owner has published of the measures is wanted; a reference of the style wants it as well. */
+  published: z.boolean().optional(),
   /** Fields of this chart alone. */
   calculated: z.array(CalculatedField).max(limits.calculated).optional(),
   /** `${param}` placeholders that the viewer of the chart fills in. */

@@ -33,8 +33,8 @@ const ReferenceName = z.string().max(80).optional();
 
 /**
  * A line or a band behind the marks of a chart, on its first number axis: at a number, at the mean or median of the values that are shown, at the
- * measure over all rows of the query, between two numbers, one of which may be left out, or at another measure of the query, such as the average of
- * a field with targets: over all rows, of each panel its own, or of each category.
+ * measure over all rows of the query, at the number that the dataset's owner has published, between two numbers, one of which may be left out, or at
+ * another measure of the query, such as the average of a field with targets: over all rows, of each panel its own, or of each category.
  */
 export const Reference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("constant"), value: z.number(), name: ReferenceName }),
@@ -47,6 +47,7 @@ export const Reference = z.discriminatedUnion("kind", [
     per: z.literal("category").optional(),
     name: ReferenceName,
   }),
+  z.object({ kind: z.literal("published"), name: ReferenceName }),
   z
     .object({
       kind: z.literal("band"),
@@ -89,7 +90,7 @@ export const ChartStyle = z.object({
   format: NumberFormat.optional(),
   formats: z.record(Name, NumberFormat).optional(),
   axis: Axis.optional(),
-  /** Charts on axes: lines and bands that the marks are compared with; on percentages a number is a part (0.5 is 50 %). */
+  /** Charts on axes: lines and bands that the marks are compared with (`kpi`: `published` alone); on percentages a number is a part (0.5 is 50 %). */
   references: z.array(Reference).max(mostReferences).optional(),
   /** Charts on axes: a least-squares line through the values of each series, with the 95 % confidence interval of the mean or without. */
   trend: z.enum(["line", "interval"]).optional(),

@@ -19,6 +19,7 @@ import { type Drawing, legendSpace } from "../engine/drawing.ts";
 import { colourScale } from "../engine/engine-parts.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
 import { lazyPart } from "../engine/use-loaded.ts";
+import { besideSeries } from "./beside.ts";
 import { shadeLook } from "./shade.ts";
 import { targetSeries, trendSeries } from "./trend.ts";
 
@@ -31,8 +32,8 @@ export const compare: LayerMaker = layerMaker;
 const customShapes = lazyPart(() => import("./custom.ts"));
 
 /** What the engine needs for a layer beside lines and bands. */
-export const partsOf = ({ trends, targets, shade }: FigureLayer) => [
-  ...(trends.length + targets.length > 0 ? [customShapes] : []),
+export const partsOf = ({ beside, targets, trends, shade }: FigureLayer) => [
+  ...(trends.length + targets.length + beside.length > 0 ? [customShapes] : []),
   ...(shade ? [colourScale] : []),
 ];
 
@@ -50,13 +51,13 @@ export const layerMarks = (layer: FigureLayer) => ({
     referenceLayer({ ...figure, ...layer }, plot, drawing),
 });
 
-// What a layer adds to the legend: the names of trends and targets, whose series come behind those of the figure, and the scale of colours.
+// What a layer adds to the legend: the names of trends, targets and published numbers, whose series come behind those of the figure, and the scale of colours.
 function besideNames(
-  { trends, targets, shade }: FigureLayer,
+  { beside, targets, trends, shade }: FigureLayer,
   { names, legend, colours }: Names,
   drawing: Drawing,
 ) {
-  const all = [...names, ...[...trends, ...targets].map(({ name }) => name)];
+  const all = [...names, ...[...trends, ...targets, ...beside].map(({ name }) => name)];
   const space = legendSpace(all, legend, drawing);
   const shaded = shade && shadeLook(shade, legend, space, drawing);
   return {
@@ -64,9 +65,10 @@ function besideNames(
     space: shaded?.space ?? space,
     shades: shaded?.colours,
     option: shaded ? { visualMap: shaded.scale } : {},
-    series: (upright: boolean) => [
+    series: (upright: boolean, joined = false) => [
       ...trendSeries(trends, names, { upright, colours }, drawing),
       ...targetSeries(targets, names, upright, drawing),
+      ...besideSeries(beside, { upright, joined }, drawing),
     ],
   };
 }

@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { NumberFormat } from "@provost/contract/report/number-format";
-import type { Cell } from "@provost/contract/report/report";
+import type { Cell, PublishedReference } from "@provost/contract/report/report";
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
@@ -11,6 +11,8 @@ import type { Row } from "../result/result-rows.ts";
 export interface FigureTotals {
   by: readonly string[];
   rows: readonly Row[];
+  /** Set = of all rows of the dataset, as its owner has published them: what they are called, and why they are not there. */
+  published?: Pick<PublishedReference, "name" | "problem"> | undefined;
 }
 
 /** A line (its ends are the same number) or a band behind the marks; `null`: to the end of the axis. */
@@ -32,7 +34,7 @@ export interface FigureTrend {
   points: readonly { x: number; y: number; low: number; high: number }[];
 }
 
-/** A target of each category, on the first axis: `null` where it has none. */
+/** A target of each category, or what is published of it, on the first axis: `null` where there is none. */
 export interface FigureTarget {
   /** As the legend names it. */
   name: string;
@@ -116,6 +118,8 @@ export interface FigureLayer {
   references: readonly FigureReference[];
   /** Each on the first axis, category by category. */
   targets: readonly FigureTarget[];
+  /** What is published of each category, in the same way. */
+  beside: readonly FigureTarget[];
   /** On the axis across. */
   annotations: readonly FigureAnnotation[];
   /** Each on the first axis. */

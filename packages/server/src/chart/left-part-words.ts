@@ -17,6 +17,7 @@ const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
   page: { zh: "分页", en: "paging" },
   totals: { zh: "合计", en: "totals" },
   layout: { zh: "维度布局", en: "layout of dimensions" },
+  published: { zh: "公布的参照值", en: "published reference" },
   calculated: { zh: "计算字段", en: "calculated fields" },
   parameters: { zh: "参数", en: "parameters" },
   sql: { zh: "SQL", en: "SQL" },

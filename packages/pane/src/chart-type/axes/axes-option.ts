@@ -114,7 +114,10 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
       ...(labelLayout.now()?.stackTotals(figure, layout, drawing) ?? []),
-      ...(beside?.series(upright) ?? []),
+      ...(beside?.series(
+        upright,
+        series.every(({ mark }) => mark === "line"),
+      ) ?? []),
     ],
   };
 }

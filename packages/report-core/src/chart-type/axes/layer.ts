@@ -1,7 +1,7 @@
 import type { FigureInput, FigureLayer, LayeredFigure, LayerMaker } from "../../figure/figure.ts";
 import { annotationsOf } from "./annotations.ts";
 import { differencesOf } from "./differences.ts";
-import { referencesOf, referencesText } from "./references.ts";
+import { publishedBeside, referencesOf, referencesText } from "./references.ts";
 import { shadeOnAxes, shadeText } from "./shade.ts";
 import { targetsOf, targetsText } from "./targets.ts";
 import { trendsOf } from "./trends.ts";
@@ -12,15 +12,17 @@ function layerOf(
   input: FigureInput,
 ): FigureLayer | null {
   const { style, language } = input;
-  const references = referencesOf(style, figure, input);
+  const published = publishedBeside(style, figure, input);
+  const besides = published ?? [];
+  const references = referencesOf(style, figure, input, published !== null);
   const targets = targetsOf(style, figure, input);
   const noted = annotationsOf(style, figure, language);
   const trended = parts.trend ? trendsOf(style, figure, language) : null;
   const shade = parts.colourBy ? shadeOnAxes(figure, input) : null;
   const { annotations } = noted;
   const { trends = [], notes = [], isShaded = false } = trended ?? {};
-  const listed = [references, targets, annotations, trends, notes];
-  if (listed.every((some) => some.length === 0) && !shade) return null;
+  const lists = [references, targets, besides, annotations, trends, notes];
+  if (lists.every(({ length }) => length === 0) && !shade) return null;
   const ground = isShaded && {
     zh: "阴影：趋势线的 95% 置信区间",
     en: "Shaded: 95% confidence interval of the trend",
@@ -28,17 +30,19 @@ function layerOf(
   return {
     references,
     targets,
+    beside: besides.map(({ name, values }) => ({ name, values })),
     annotations,
     trends,
     shade,
     reach: [
       ...references.flatMap(({ from, to }) => [from, to].filter((end) => end !== null)),
       ...targets.flatMap(({ values }) => values.filter((value) => value !== null)),
+      ...besides.flatMap(({ values }) => values.filter((value) => value !== null)),
       ...trends.flatMap(({ points }) => points.flatMap(({ low, high }) => [low, high])),
     ],
     notes,
     said:
-      referencesText(references, language) +
+      referencesText([...references, ...besides], language) +
       targetsText(targets, figure, language) +
       (trended?.said ?? "") +
       noted.said,
@@ -48,6 +52,7 @@ function layerOf(
     // With references the ends of the axis are set.
     shape: [
       references.map(({ kind }) => kind),
+      besides.map(({ name }) => name),
       annotations.length,
       [...trends, ...targets].map(({ name }) => name),
       isShaded,

@@ -118,6 +118,7 @@ export function contentOf(draft: Draft): ChartContent {
     page: isPaged(draft),
     ...(totals.length > 0 ? { totals } : {}),
     ...(goesByLayout ? { layout: wireLayout(layout) } : {}),
+    ...(style.references?.some(({ kind }) => kind === "published") ? { published: true } : {}),
     ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
     ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
     sql,
