@@ -6,7 +6,7 @@ import { TenantId } from "../wire/id.ts";
 import { limits } from "../wire/limits.ts";
 import { PageQuery, pageOf, textFilters } from "../wire/page.ts";
 import { allOf, whenPresent } from "../wire/permission.ts";
-import { names } from "../wire/resource.ts";
+import { names, unguarded } from "../wire/resource.ts";
 import { TenantFace } from "./tenant-face.ts";
 import { tenantButtons } from "./tenant-feature.ts";
 
@@ -20,7 +20,10 @@ export const Domain = z
 
 export const tenantDetailByUrl = endpoint(signInCalls.addressTenant, {
   permission: "public",
-  query: z.object({ tenantUrl: z.string().max(2048), tenantId: TenantId.optional() }),
+  query: z.object({
+    tenantUrl: z.string().max(2048),
+    tenantId: unguarded(TenantId, "Names a tenant whose face its sign-in page shows to everyone.").optional(),
+  }),
   data: TenantFace.nullable(),
   summary:
     "The tenant of an address, or the one with an id; `data` is null when there is none that is active",
