@@ -67,11 +67,11 @@ function fixedIn(filter: FilterTree, params: QueryParams): Fixed | null {
     const [, name] = isLiteral || typeof value !== "string" ? [] : (/^\$\{(.+)\}$/.exec(value) ?? []);
     return name === undefined ? value : params[name];
   });
-  const given = filled.flat().filter((value) => isLiteral || !isEmpty(value));
-  if (given.length === 0 && operator !== "is null" && operator !== "is not null") return [];
-  const [value] = given;
+  const chosenValues = filled.flat().filter((value) => isLiteral || !isEmpty(value));
+  if (chosenValues.length === 0 && operator !== "is null" && operator !== "is not null") return [];
+  const [value] = chosenValues;
   const span = spanOf(filter.bucket);
-  const isOne = (operator === "=" || operator === "in") && given.length === 1;
+  const isOne = (operator === "=" || operator === "in") && chosenValues.length === 1;
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   if (!isOne || !isPlain || span === null) return null;
   return !isLiteral && typeof value === "string" && value.includes("${")

@@ -277,7 +277,7 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
   };
 
   it("gets what is published of all rows, and of no others", async () => {
-    const asked = async (more: object = {}, calculFunc = "avg") => {
+    const published = async (more: object = {}, calculFunc = "avg") => {
       const selectedCalcul = [{ Column: "score", calculFunc }];
       const content = { dataSrc: "marks_wide", selectedCalcul, published: true, ...more };
       const { status, body } = await viewerOf(one).post("/api/report/query", { content });
@@ -287,30 +287,30 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
       filters: [{ filteCol, filterOperator, value: { value1 } }],
     });
     if (!one.columns.includes("score")) {
-      expect(["table_not_visible", "column_unknown"]).toContain(await asked());
+      expect(["table_not_visible", "column_unknown"]).toContain(await published());
       return;
     }
     const none = { name: "", totals: [], problem: "none" };
-    expect(await asked({}, "max")).toEqual(none);
+    expect(await published({}, "max")).toEqual(none);
     if (one.only?.score) {
-      expect(await asked()).toEqual(none);
+      expect(await published()).toEqual(none);
       return;
     }
-    const given = (number: number | null) => ({
+    const withNumber = (number: number | null) => ({
       name: "District",
       totals: [{ by: [], rows: number === null ? [] : [[expect.closeTo(number, 9)]] }],
       ...(number === null ? { problem: "small" } : {}),
     });
     const all = publishedOf([1, 2, 3]);
-    expect(await asked()).toEqual(given(all));
+    expect(await published()).toEqual(withNumber(all));
     // Of the grades the first one alone has three schools; without it, the others are one group.
     const first = all === null || publishedOf([2, 3]) === null ? null : publishedOf([1]);
-    expect(await asked(by("grade", "=", 1))).toEqual(given(first));
-    expect(await asked(by("grade", "=", 2))).toEqual(given(null));
+    expect(await published(by("grade", "=", 1))).toEqual(withNumber(first));
+    expect(await published(by("grade", "=", 2))).toEqual(withNumber(null));
     const refused = { name: "District", totals: [], problem: "filters" };
-    expect(await asked(by("grade", ">", 0))).toEqual(refused);
-    expect(await asked(by("school", "=", "East"))).toEqual(refused);
-    expect(await asked(by("score", "!=", 61))).toEqual(refused);
+    expect(await published(by("grade", ">", 0))).toEqual(refused);
+    expect(await published(by("school", "=", "East"))).toEqual(refused);
+    expect(await published(by("score", "!=", 61))).toEqual(refused);
   });
 
   it("tells no number of rows but that of its own, and no column that was widened but them", async () => {

@@ -104,14 +104,14 @@ export async function publishReference(
     const before = await store.of(id);
     if (version !== before.version) throw refuse("version_stale", { current: before });
     await store.save(proof, publication);
-    const told = (one: Publication | null) => one && { tableName: row.tableName, ...one };
+    const recorded = (one: Publication | null) => one && { tableName: row.tableName, ...one };
     await audit(db, {
       actorId: actor.userId,
       action: publication === null ? "remove" : before.publication === null ? "create" : "update",
       entity: "dataset_reference",
       entityId: id,
-      before: told(before.publication),
-      after: told(publication),
+      before: recorded(before.publication),
+      after: recorded(publication),
     });
     await catalogChanged(db, tenantId);
     return store.of(id);

@@ -119,19 +119,21 @@ function DocumentCard({ title, none, found: { documents, hasFailed, isWaiting } 
       <h2>{title}</h2>
       {isEmpty && isWaiting ? <Skeleton height={36} /> : null}
       {isEmpty && !isWaiting ? <p className={classes.none}>{hasFailed ? t("failed") : none}</p> : null}
-      <ul>
-        {documents.map(({ kind, id, name }) => {
-          const { Icon, pathOf } = kinds[kind];
-          return (
-            <li key={id}>
-              <Link to={pathOf(id)} title={name}>
-                <Icon size={16} stroke={1.6} aria-hidden />
-                <span>{name}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      {isEmpty ? null : (
+        <ul>
+          {documents.map(({ kind, id, name }) => {
+            const { Icon, pathOf } = kinds[kind];
+            return (
+              <li key={id}>
+                <Link to={pathOf(id)} title={name}>
+                  <Icon size={16} stroke={1.6} aria-hidden />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ async function open(): Promise<void> {
   await page.getByRole("menuitem", { name: "公布参照值…" }).click();
 }
 async function choose(list: string, option: string): Promise<void> {
-  await dialog.getByRole("textbox", { name: list }).click();
+  await dialog.getByRole("combobox", { name: list }).click();
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
