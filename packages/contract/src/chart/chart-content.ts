@@ -115,6 +115,8 @@ export const ChartContent = z.object({
   page: z.boolean().default(false),
   /** Totals wanted beside the rows: for each the dimensions it keeps; `[]` is the total of all. */
   totals: z.array(z.array(ColumnName).max(limits.dimensions)).max(limits.totals).optional(),
+  /** Beside the rows, what the dataset's owner has published of the measures is wanted; a reference of the style wants it as well. */
+  published: z.boolean().optional(),
   /** Fields of this chart alone. */
   calculated: z.array(CalculatedField).max(limits.calculated).optional(),
   /** `${param}` placeholders that the viewer of the chart fills in. */

@@ -33,13 +33,14 @@ const ReferenceName = z.string().max(80).optional();
 
 /**
  * A line or a band behind the marks of a chart, on its first number axis: at a number, at the mean or median of the values that are shown, at the
- * measure over all rows of the query, or between two numbers, one of which may be left out.
+ * measure over all rows of the query, at the number that the dataset's owner has published, or between two numbers, one of which may be left out.
  */
 export const Reference = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("constant"), value: z.number(), name: ReferenceName }),
   z.object({ kind: z.literal("mean"), name: ReferenceName }),
   z.object({ kind: z.literal("median"), name: ReferenceName }),
   z.object({ kind: z.literal("overall"), name: ReferenceName }),
+  z.object({ kind: z.literal("published"), name: ReferenceName }),
   z
     .object({
       kind: z.literal("band"),
@@ -82,7 +83,7 @@ export const ChartStyle = z.object({
   format: NumberFormat.optional(),
   formats: z.record(Name, NumberFormat).optional(),
   axis: Axis.optional(),
-  /** Charts on axes: lines and bands that the marks are compared with; on percentages a number is a part (0.5 is 50 %). */
+  /** Charts on axes: lines and bands that the marks are compared with (`kpi`: `published` alone); on percentages a number is a part (0.5 is 50 %). */
   references: z.array(Reference).max(mostReferences).optional(),
   /** Charts on axes: a least-squares line through the values of each series, with the 95 % confidence interval of the mean or without. */
   trend: z.enum(["line", "interval"]).optional(),

@@ -38,6 +38,23 @@ export type ResultField = z.infer<typeof ResultField>;
 export const ResultTotals = z.object({ by: z.array(z.string()), rows: z.array(z.array(Cell)) });
 export type ResultTotals = z.infer<typeof ResultTotals>;
 
+/**
+ * Why a published reference has no number: nothing of the chart's measure is published to this viewer, the chart is filtered otherwise than by
+ * single values of published dimensions, the group is too small, or it failed.
+ */
+export const PublishedProblem = z.enum(["none", "filters", "small", "failed"]);
+export type PublishedProblem = z.infer<typeof PublishedProblem>;
+
+/** The measures of a result over all rows of the dataset, as its owner has published them; `null` where a group is too small. */
+export const PublishedReference = z.object({
+  /** What it is called, in the viewer's language. */
+  name: z.string(),
+  /** As `totals`. */
+  totals: z.array(ResultTotals),
+  problem: PublishedProblem.optional(),
+});
+export type PublishedReference = z.infer<typeof PublishedReference>;
+
 /** The result of a typed query; `total` only when paging; times in ms. */
 export const QueryResult = z.object({
   columns: z.array(ResultColumn),
@@ -49,6 +66,8 @@ export const QueryResult = z.object({
   /** Where the next page begins, to be sent back as `after`; only when paging and there is one. */
   next: z.string().optional(),
   totals: z.array(ResultTotals).optional(),
+  /** Sent where the chart wants it, and without numbers where it could. Earlier servers leave it out. */
+  published: PublishedReference.optional(),
   /** By the name of a result's column. */
   fields: z.record(z.string(), ResultField).optional(),
   /** Sent where a column holds weeks, terms or school years. */

@@ -1,7 +1,7 @@
 import { buttonsOf, type Feature, type Screens } from "../wire/feature.ts";
 
-/** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata. */
-export const datasetButtons = buttonsOf("dataset", "add", "edit", "import", "remove", "view");
+/** Button codes of the dataset screen; `add` and `edit` are for virtual tables and for field metadata, `publish` for references. */
+export const datasetButtons = buttonsOf("dataset", "add", "edit", "import", "publish", "remove", "view");
 
 /** Button codes of the screen of data sources: databases that are queried where they are. */
 export const connectionButtons = buttonsOf("connection", "edit", "view");
@@ -37,6 +37,7 @@ export const sourceFeature = {
   },
   auditedDocuments: {
     dataset: { zh: "数据集", en: "Dataset" },
+    dataset_reference: { zh: "公布的参照值", en: "Published reference" },
     dataset_schedule: { zh: "定时更新", en: "Scheduled refresh" },
     table_field: { zh: "字段设置", en: "Field settings" },
     virtual_table: { zh: "虚拟表", en: "Virtual table" },

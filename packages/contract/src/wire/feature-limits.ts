@@ -6,6 +6,8 @@ export const serverLimits = {
   resultBytes: 32 * 1024 ** 2,
   /** Rows of a data set from which on the health page advises a database of its own for it. */
   largeTableRows: 50_000_000,
+  /** Groups of a published reference by the values that it protects. */
+  publishedCells: 20_000,
   /** Values a filter offers, and the most frequent ones of a profile. */
   offeredValues: 100,
   /** Refresh token lifetime, s. */

@@ -18,6 +18,7 @@ import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
 import { type Drawing, legendSpace } from "../engine/drawing.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
 import { lazyPart } from "../engine/use-loaded.ts";
+import { besideSeries } from "./beside.ts";
 import { shadeLook } from "./shade.ts";
 import { trendSeries } from "./trend.ts";
 
@@ -31,8 +32,8 @@ const customShapes = lazyPart(() => import("./custom.ts"));
 const colourScale = lazyPart(() => import("./scale.ts"));
 
 /** What the engine needs for a layer beside lines and bands. */
-export const partsOf = ({ trends, shade }: FigureLayer) => [
-  ...(trends.length > 0 ? [customShapes] : []),
+export const partsOf = ({ beside, trends, shade }: FigureLayer) => [
+  ...(trends.length + beside.length > 0 ? [customShapes] : []),
   ...(shade ? [colourScale] : []),
 ];
 
@@ -50,9 +51,13 @@ export const layerMarks = (layer: FigureLayer) => ({
     referenceLayer({ ...figure, ...layer }, plot, drawing),
 });
 
-// What a layer adds to the legend: the names of trends, whose series come behind those of the figure, and the scale of colours.
-function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }: Names, drawing: Drawing) {
-  const all = [...names, ...trends.map(({ name }) => name)];
+// What a layer adds to the legend: the names of trends and published numbers, whose series come behind those of the figure, and the scale of colours.
+function besideNames(
+  { beside, trends, shade }: FigureLayer,
+  { names, legend, colours }: Names,
+  drawing: Drawing,
+) {
+  const all = [...names, ...[...trends, ...beside].map(({ name }) => name)];
   const space = legendSpace(all, legend, drawing);
   const shaded = shade && shadeLook(shade, legend, space, drawing);
   return {
@@ -60,7 +65,10 @@ function besideNames({ trends, shade }: FigureLayer, { names, legend, colours }:
     space: shaded?.space ?? space,
     shades: shaded?.colours,
     option: shaded ? { visualMap: shaded.scale } : {},
-    series: (upright: boolean) => trendSeries(trends, names, { upright, colours }, drawing),
+    series: (upright: boolean, joined = false) => [
+      ...trendSeries(trends, names, { upright, colours }, drawing),
+      ...besideSeries(beside, { upright, joined }, drawing),
+    ],
   };
 }
 

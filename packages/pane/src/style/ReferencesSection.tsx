@@ -1,4 +1,4 @@
-import { Button, CloseButton, NativeSelect } from "@mantine/core";
+import { Button, CloseButton, NativeSelect, Switch } from "@mantine/core";
 import { mostReferences, Reference } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import { colon } from "@provost/contract/wire/locale";
@@ -34,12 +34,33 @@ const reasons = {
   added: "added",
   raw: "rawValues",
   noTotal: "noTotal",
+  none: "unpublished",
+  filters: "filtered",
+  small: "tooSmall",
+  failed: "notLoaded",
 } as const satisfies Record<ReferenceProblem, Parameters<typeof say>[0]>;
 
-const kinds = ["constant", "mean", "median", "overall", "band"] as const satisfies readonly Kind[];
+const kinds = [
+  "constant",
+  "mean",
+  "median",
+  "overall",
+  "published",
+  "band",
+] as const satisfies readonly Kind[];
 
 /** What can change while the chart stays as it is: a total that the query does not ask for yet, and differences. */
-const passing: ReadonlySet<ReferenceProblem | null> = new Set([null, "noTotal", "differences"]);
+const passing: ReadonlySet<ReferenceProblem | null> = new Set([
+  null,
+  "noTotal",
+  "differences",
+  "small",
+  "failed",
+]);
+
+/** Whether something is published of what the chart shows. */
+const isPublished = (totals: readonly FigureTotals[] | undefined): boolean =>
+  totals?.some(({ published }) => published !== undefined && published.problem !== "none") === true;
 
 function comparedIn(figure: Figure): Compared | null {
   if ("compared" in figure) return figure.compared;
@@ -78,13 +99,19 @@ export function ReferencesSection(props: ReferencesSectionProps) {
     const { data } = Reference.safeParse(reference);
     if (data) set({ references: references.with(at, data) });
   };
-  const problemOf = (kind: Kind) => figure && referenceProblem(kind, figure, { totals });
+  // By category it takes the place of the number over all of them.
+  const isBeside = drawn !== null && "layer" in drawn && (drawn.layer?.beside.length ?? 0) > 0;
+  const problemOf = (kind: Kind) =>
+    kind === "published" && isBeside ? null : figure && referenceProblem(kind, figure, { totals });
   const optionOf = (kind: Kind) => {
     const problem = problemOf(kind);
     const reason =
       problem === null || passing.has(problem) ? "" : `${colon[language]}${say(reasons[problem], language)}`;
     return { value: kind, label: `${say(kind, language)}${reason}`, disabled: reason !== "" };
   };
+  const offered = kinds.filter(
+    (kind) => kind !== "published" || isPublished(totals) || references.some((one) => one.kind === kind),
+  );
   const first = problemOf("mean") === "percent" ? "constant" : "mean";
   return (
     <>
@@ -104,7 +131,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
               size="xs"
               aria-label={say("referenceKind", language)}
               value={reference.kind}
-              data={kinds.map(optionOf)}
+              data={offered.map(optionOf)}
               onChange={({ currentTarget: { value } }) => {
                 const kind = kinds.find((one) => one === value);
                 if (kind) replace(at, { ...referenceOf(kind, figure), name: reference.name });
@@ -136,6 +163,31 @@ export function ReferencesSection(props: ReferencesSectionProps) {
       </Section>
       <AnnotationsSection figure={drawn} style={style} set={set} language={language} />
       {hasTrend ? <TrendSection figure={drawn} style={style} set={set} language={language} /> : null}
+    </>
+  );
+}
+
+/** Whether a number is compared with what is published of it. */
+export function PublishedSwitch({
+  style,
+  set,
+  totals,
+  language,
+}: Pick<TypeStyleProps, "style" | "set" | "language"> & Pick<ReferencesSectionProps, "totals">) {
+  const checked = style.references?.some(({ kind }) => kind === "published") === true;
+  if (!checked && !isPublished(totals)) return null;
+  const problem = totals?.find(({ published }) => published !== undefined)?.published?.problem ?? null;
+  return (
+    <>
+      <Switch
+        size="xs"
+        label={say("withPublished", language)}
+        checked={checked}
+        onChange={({ currentTarget }) =>
+          set({ references: currentTarget.checked ? [{ kind: "published" }] : undefined })
+        }
+      />
+      {checked ? <NotShown problem={problem} language={language} /> : null}
     </>
   );
 }

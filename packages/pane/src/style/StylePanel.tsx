@@ -14,7 +14,7 @@ import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
-import { ReferencesSection } from "./ReferencesSection.tsx";
+import { PublishedSwitch, ReferencesSection } from "./ReferencesSection.tsx";
 import {
   areNearEqual,
   partsFor,
@@ -158,6 +158,7 @@ export function StylePanel(props: StylePanelProps) {
         ) : null}
         {parts.has("colourBy") ? <ColourByField {...own} /> : null}
         {flag("lowerIsBetter")}
+        {parts.has("published") ? <PublishedSwitch totals={totals} {...own} /> : null}
         {General ? <General {...own} /> : null}
       </Section>
       {parts.has("facets") ? <Facets {...own} /> : null}

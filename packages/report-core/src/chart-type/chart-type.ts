@@ -30,6 +30,7 @@ export const styleParts = [
   "sort",
   "target",
   "lowerIsBetter",
+  "published",
   "axis",
   "references",
   "trend",

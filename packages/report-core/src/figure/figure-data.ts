@@ -1,10 +1,11 @@
 import type { ChartType } from "@provost/contract/chart/chart-type";
+import type { Cell, PublishedProblem } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { ChartTypeInfo } from "../chart-type/chart-type.ts";
 import type { Row } from "../result/result-rows.ts";
-import type { EmptyFigure, FigureInput, InvalidFigure } from "./figure.ts";
-import { headingOf, heightOf, rolesOf } from "./figure-fields.ts";
+import type { EmptyFigure, FigureInput, FigureTotals, InvalidFigure } from "./figure.ts";
+import { headingOf, heightOf, numberIn, rolesOf } from "./figure-fields.ts";
 import { noMarks } from "./marks.ts";
 import { formatOf } from "./number-words.ts";
 import { ownValue } from "./own-value.ts";
@@ -65,15 +66,36 @@ export function textOf(cell: unknown): string {
   }
 }
 
+/** The totals of the rows that the viewer sees. */
+export function ownTotals({ totals = [] }: Pick<FigureInput, "totals">): readonly FigureTotals[] {
+  return totals.filter(({ published }) => published === undefined);
+}
+
 /** The totals at a grain, whatever the order of its dimensions. */
-export function totalsAt(
-  { totals = [] }: Pick<FigureInput, "totals">,
-  by: readonly string[],
-): readonly Row[] {
-  const found = totals.find(
+export function totalsAt(input: Pick<FigureInput, "totals">, by: readonly string[]): readonly Row[] {
+  const found = ownTotals(input).find(
     (one) => one.by.length === by.length && by.every((name) => one.by.includes(name)),
   );
   return found?.rows ?? [];
+}
+
+/** The published number of a measure and what it is called: of all that the figure shows, or of one value of a dimension; else why there is none. */
+export function publishedNumber(
+  { totals = [] }: Pick<FigureInput, "totals">,
+  measure: Pick<SchemaColumn, "name">,
+  at?: { dimension: Pick<SchemaColumn, "name">; key: Cell },
+): { name: string; value: number | null; problem: PublishedProblem | null } {
+  const published = totals.filter((one) => one.published !== undefined);
+  const [{ published: { name = "", problem = undefined } = {} } = {}] = published;
+  if (problem !== undefined) return { name, value: null, problem };
+  const names = at === undefined ? [] : [at.dimension.name];
+  const found = published.find(
+    ({ by }) => by.length === names.length && by.every((one) => names.includes(one)),
+  );
+  if (found === undefined) return { name, value: null, problem: published.length === 0 ? "none" : "filters" };
+  const row = found.rows.find((one) => at === undefined || one[at.dimension.name] === at.key);
+  const value = numberIn(row?.[measure.name]);
+  return { name, value, problem: value === null ? "small" : null };
 }
 
 /** The fields that a figure draws by role; measures carry the format their numbers are written in. Those for tooltips alone are drawn where nothing else is. */

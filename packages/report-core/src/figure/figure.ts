@@ -1,7 +1,7 @@
 import type { ChartStyle } from "@provost/contract/chart/chart-style";
 import type { ChartType } from "@provost/contract/chart/chart-type";
 import type { NumberFormat } from "@provost/contract/report/number-format";
-import type { Cell } from "@provost/contract/report/report";
+import type { Cell, PublishedReference } from "@provost/contract/report/report";
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
@@ -11,6 +11,8 @@ import type { Row } from "../result/result-rows.ts";
 export interface FigureTotals {
   by: readonly string[];
   rows: readonly Row[];
+  /** Set = of all rows of the dataset, as its owner has published them: what they are called, and why they are not there. */
+  published?: Pick<PublishedReference, "name" | "problem"> | undefined;
 }
 
 /** A line (its ends are the same number) or a band behind the marks; `null`: to the end of the axis. */
@@ -21,6 +23,13 @@ export interface FigureReference {
   /** What is written beside it: its name and its number. */
   name: string;
   text: string;
+}
+
+/** A published number for each category, beside the marks; `null` where there is none. */
+export interface FigureBeside {
+  /** As the legend names it. */
+  name: string;
+  values: readonly (number | null)[];
 }
 
 /** A straight line through the values of a series, at places from left to right (categories by their index) with the ends of its interval. */
@@ -96,6 +105,8 @@ export type LayeredFigure = TrendedAxes | (Compared & PointAxis & TrendedPoints)
 export interface FigureLayer {
   /** On the first axis. */
   references: readonly FigureReference[];
+  /** On the first axis, by category. */
+  beside: readonly FigureBeside[];
   /** On the axis across. */
   annotations: readonly FigureAnnotation[];
   /** Each on the first axis. */

@@ -1,5 +1,11 @@
 import { familyOf } from "@provost/contract/report/aggregate";
-import type { Cell, QueryResult, ResultColumn } from "@provost/contract/report/report";
+import type {
+  Cell,
+  PublishedReference,
+  QueryResult,
+  ResultColumn,
+  ResultTotals,
+} from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 
 /** A row by the names of its columns. */
@@ -29,12 +35,24 @@ export function rowsAsObjects({ columns, rows }: Pick<QueryResult, "columns" | "
   return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])));
 }
 
-/** The totals of a result with rows as objects; `undefined` where none were requested. */
+interface TotalsAsObjects {
+  by: string[];
+  rows: Row[];
+  published?: Pick<PublishedReference, "name" | "problem">;
+}
+
+/** The totals of a result with rows as objects, and behind them what is published; `undefined` where there are none. */
 export function totalsAsObjects({
   columns,
   totals,
-}: Pick<QueryResult, "columns" | "totals">): { by: string[]; rows: Row[] }[] | undefined {
-  return totals?.map(({ by, rows }) => ({ by, rows: rowsAsObjects({ columns, rows }) }));
+  published,
+}: Pick<QueryResult, "columns" | "totals" | "published">): TotalsAsObjects[] | undefined {
+  const asObjects = ({ by, rows }: ResultTotals) => ({ by, rows: rowsAsObjects({ columns, rows }) });
+  if (published === undefined) return totals?.map(asObjects);
+  const { totals: _, ...said } = published;
+  const numbers = published.totals.length === 0 ? [{ by: [], rows: [] }] : published.totals;
+  const behind = numbers.map((one) => ({ ...asObjects(one), published: said }));
+  return [...(totals ?? []).map(asObjects), ...behind];
 }
 
 /**

@@ -269,6 +269,22 @@ const records: Record<string, Saved> = {
     // The address may hold a secret and is never read.
     save: (read, id) => admin.put(`${report}/dataset/${id}/schedule`, { url: "", ...read }),
   },
+  "published reference of a data set": {
+    call: `PUT ${report}/dataset/{id}/reference`,
+    make: async () => {
+      const datasets = await dataOf(admin.get(`${report}/dataset`));
+      const { id } = datasets.find(({ tableName }: Data) => tableName === "exams");
+      const publication = {
+        ...{ nameZh: "全区", nameEn: "District", unit: "school_id", leastRows: 12, leastUnits: 4 },
+        dimensions: [{ column: "subject" }],
+        measures: [{ column: "score", aggregate: "avg" }],
+      };
+      await dataOf(admin.put(`${report}/dataset/${id}/reference`, { publication, version: 0 }));
+      return id;
+    },
+    read: (id) => dataOf(admin.get(`${report}/dataset/${id}/reference`)),
+    save: (read, id) => admin.put(`${report}/dataset/${id}/reference`, read),
+  },
   profile: {
     call: "POST /api/sq-user/profile",
     versionless: "only its owner saves it",

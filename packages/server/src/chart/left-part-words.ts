@@ -16,6 +16,7 @@ const partWords: Readonly<Record<LeftPart["part"], LocalizedText>> = {
   limit: { zh: "行数上限", en: "row limit" },
   page: { zh: "分页", en: "paging" },
   totals: { zh: "合计", en: "totals" },
+  published: { zh: "公布的参照值", en: "published reference" },
   calculated: { zh: "计算字段", en: "calculated fields" },
   parameters: { zh: "参数", en: "parameters" },
   sql: { zh: "SQL", en: "SQL" },

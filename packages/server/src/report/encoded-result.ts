@@ -1,4 +1,9 @@
-import { Cell, type ResultField, type ResultTotals } from "@provost/contract/report/report";
+import {
+  Cell,
+  type PublishedReference,
+  type ResultField,
+  type ResultTotals,
+} from "@provost/contract/report/report";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import type { QueryOutcome } from "@provost/warehouse/warehouse";
@@ -13,6 +18,7 @@ export interface Telling {
   total?: number;
   next?: string;
   totals?: ResultTotals[];
+  published?: PublishedReference;
   fields?: Record<string, ResultField>;
   calendar?: Calendar;
   since: number;

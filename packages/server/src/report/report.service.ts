@@ -12,6 +12,7 @@ import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, readable, readableSql } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
 import { partialFields, settledQuery } from "./partial-spans.ts";
+import { publishedFor } from "./published-values.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { resultFields } from "./result-fields.ts";
 import {
@@ -74,11 +75,12 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
   const total = await countRows(deps, scope, typed);
   // Without a total, one row more than shown tells whether the result was truncated.
   const wanted = total === null ? { ...select, limit: limit + 1 } : select;
-  const [[outcome, partial], totals] = await Promise.all([
+  const [[outcome, partial], totals, published] = await Promise.all([
     ask(deps, scope, table.reader, wanted, limit).then(
       async (result) => [result, await partialFields(deps, scope, typed, result)] as const,
     ),
     totalsOf(deps, scope, typed),
+    publishedFor(deps, scope, input, typed),
   ]);
   const next = total === null ? null : nextOf(compiled, outcome);
   const read = columns.map(({ source }) => source);
@@ -92,6 +94,7 @@ export async function query(deps: ReportDeps, scope: TenantScope, input: QueryIn
     ...(total === null ? {} : { total }),
     ...(next === null ? {} : { next }),
     ...(totals.length === 0 ? {} : { totals }),
+    ...(published === null ? {} : { published }),
     ...(Object.keys(fields).length === 0 ? {} : { fields }),
     ...(needsCalendar(columns) ? { calendar } : {}),
   });

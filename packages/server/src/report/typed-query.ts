@@ -116,9 +116,19 @@ export async function typedQuery(
   deps: SourceDeps,
   scope: TenantScope,
   content: ChartContent,
+  asking: Asking,
+): Promise<TypedQuery> {
+  return compiledOn(deps, scope, await tableOf(deps, scope, content, asking.params), content, asking);
+}
+
+/** The same for a table that is known. */
+export async function compiledOn(
+  deps: SourceDeps,
+  scope: TenantScope,
+  table: ReadableTable,
+  content: ChartContent,
   { params, current = 1, size = 10, after, byName = false, newest = new Map() }: Asking,
 ): Promise<TypedQuery> {
-  const table = await tableOf(deps, scope, content, params);
   const spec = { ...readContent(content), table: table.name };
   const { calendar, today } = await deps.calendars.of(scope.tenantId);
   const compiled = compileQuery(spec, byName ? named(table) : table, {

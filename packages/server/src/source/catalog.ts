@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { TablePolicy } from "@provost/contract/people/policy";
 import type { ConnectionKind } from "@provost/contract/source/connection";
+import type { Publication } from "@provost/contract/source/published-reference";
 import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import type { Access } from "@provost/contract/wire/access";
 import { entryNames } from "../dict/dict.service.ts";
@@ -11,6 +12,7 @@ import { systemTableKeys } from "../platform/system-table.ts";
 import { connectionStore } from "./connection/connection.store.ts";
 import { fieldStore } from "./field/field.store.ts";
 import { readFields, type SavedField } from "./field/table-fields.ts";
+import { referenceStore } from "./reference/reference.store.ts";
 import { type DatasetRow, sourceStore } from "./source.store.ts";
 import { virtualStore } from "./virtual/virtual.store.ts";
 import { readDefinition, type StoredDefinition } from "./virtual/virtual-definition.ts";
@@ -84,6 +86,8 @@ export interface Catalog {
   coursewares: readonly KnownDocument[];
   /** By the table's id. */
   metadata: ReadonlyMap<string, TableMetadata>;
+  /** What datasets tell of all their rows, by the dataset's id. */
+  published: ReadonlyMap<string, Publication>;
   /** What the entries of dictionaries are called that fields name, by code and key. */
   dictionaries: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
@@ -161,5 +165,6 @@ export async function loadCatalog(db: TenantDb, tenantId: string, folder: string
   );
   const dictionaries = await entryNames(db, [...new Set(codes)]);
   const virtuals = await virtualsOf(db);
-  return { tenantId, tables, virtuals, policies, coursewares, metadata, dictionaries };
+  const published = await referenceStore(db).published();
+  return { tenantId, tables, virtuals, policies, coursewares, metadata, published, dictionaries };
 }

@@ -40,6 +40,7 @@ import {
   mapSave,
   mapShapes,
 } from "@provost/contract/source/map-shapes";
+import { referenceDetail, referenceSubmit } from "@provost/contract/source/published-reference";
 import {
   scheduleDetail,
   scheduleRemove,
@@ -93,6 +94,7 @@ import {
 } from "./import/upload.service.ts";
 import * as map from "./map/map.service.ts";
 import { reading } from "./policy/remembered-reading.ts";
+import { publishReference, reference } from "./reference/reference.service.ts";
 import { fetchNow, removeSchedule, schedule, submitSchedule } from "./schedule/schedule.service.ts";
 import * as source from "./source.service.ts";
 import * as bin from "./table-bin/table-bin.service.ts";
@@ -136,6 +138,8 @@ export function sourceRoutes(router: Router, deps: SourceRouteDeps): void {
   route(router, scheduleSubmit, (scope, draft) => submitSchedule(deps, scope, draft));
   route(router, scheduleRun, (scope, { id }) => fetchNow(deps, scope, id));
   route(router, scheduleRemove, (scope, { id }) => removeSchedule(deps, scope, id));
+  route(router, referenceDetail, (scope, { id }) => reference(deps, scope, id));
+  route(router, referenceSubmit, (scope, wanted) => publishReference(deps, scope, wanted));
   route(router, datasetUsesCall, (scope, { id }) => datasetUses(deps, scope, id));
   route(router, virtualTableVersions, (scope, { id }) => virtualVersion.versions(deps, scope, id));
   route(router, virtualTableVersion, (scope, { id, version }) =>

@@ -10,6 +10,7 @@ import {
   IconHistory,
   IconListDetails,
   IconLock,
+  IconScale,
   IconShare,
   IconTable,
   IconTrash,
@@ -32,6 +33,7 @@ import type { ScheduleDialogProps } from "./generation/ScheduleDialog.tsx";
 import type { VersionsDrawerProps } from "./generation/VersionsDrawer.tsx";
 import { CodeFields } from "./import/CodeFields.tsx";
 import { ImportReport } from "./import/ImportReport.tsx";
+import type { ReferenceDialogProps } from "./reference/ReferenceDialog.tsx";
 import { LazyRowsDrawer } from "./rows-drawer.ts";
 import { sourceWords } from "./source-words.ts";
 
@@ -45,7 +47,12 @@ const LazyScheduleDialog = lazyDialog<ScheduleDialogProps>(
   async () => (await import("./generation/ScheduleDialog.tsx")).ScheduleDialog,
 );
 
-type Dialog = "versions" | "schedule" | "sharing";
+/** What a dataset publishes of all its rows. */
+const LazyReferenceDialog = lazyDialog<ReferenceDialogProps>(
+  async () => (await import("./reference/ReferenceDialog.tsx")).ReferenceDialog,
+);
+
+type Dialog = "versions" | "schedule" | "reference" | "sharing";
 
 interface DatasetTableProps {
   datasets: readonly Dataset[];
@@ -109,6 +116,13 @@ function useActions({ onSeen, onDialog, onRemove }: Openers): readonly RowAction
       icon: <IconClockDown size={16} />,
       run: (dataset) => onDialog("schedule", dataset),
       applies: (dataset) => isReadable(dataset) && isOpen(dataset) && dataset.liveIn === null,
+    },
+    {
+      isAllowed: may(datasetButtons.publish),
+      label: t("reference"),
+      icon: <IconScale size={16} />,
+      run: (dataset) => onDialog("reference", dataset),
+      applies: (dataset) => isReadable(dataset) && isOpen(dataset) && dataset.rights === "share",
     },
     {
       isAllowed: mayImport || may(datasetButtons.edit),
@@ -257,6 +271,9 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
       ) : null}
       {dialog?.kind === "schedule" ? (
         <LazyScheduleDialog dataset={dialog.dataset} onClose={() => setDialog(null)} />
+      ) : null}
+      {dialog?.kind === "reference" ? (
+        <LazyReferenceDialog dataset={dialog.dataset} onClose={() => setDialog(null)} />
       ) : null}
       {dialog?.kind === "sharing" ? (
         <LazySharingDialog

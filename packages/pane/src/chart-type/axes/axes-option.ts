@@ -44,6 +44,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
   const laid = layoutOf(figure, drawing);
   const { upright, shown } = laid;
   const zoomed = categories.length > shown;
+  const isOfLines = series.every(({ mark }) => mark === "line");
   const names = series.map(({ name }) => name);
   const colours = seriesColours(figure, drawing);
   const legend = laid.namesAtEnds ? "none" : figure.legend;
@@ -102,7 +103,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
       ...tooltipOption(drawing),
       trigger: "axis",
       axisPointer: {
-        type: series.every(({ mark }) => mark === "line") ? "line" : "shadow",
+        type: isOfLines ? "line" : "shadow",
         lineStyle: { color: palette.dimmed, type: "dashed" },
       },
       formatter: (pointed) => tooltips.now()?.axesTooltip(whole, pointed) ?? "",
@@ -114,7 +115,7 @@ function axesOption(whole: AxesFigure, drawing: Drawing): ChartOption {
     series: [
       ...(partialMarks.now()?.partialLook(figure.partial, drawn, drawing) ?? drawn),
       ...(labelLayout.now()?.stackTotals(figure, layout, drawing) ?? []),
-      ...(beside?.series(upright) ?? []),
+      ...(beside?.series(upright, isOfLines) ?? []),
     ],
   };
 }

@@ -30,8 +30,10 @@ function sizeOf(height: number): number {
   return height >= 220 ? 40 : 28;
 }
 
-function headHeight({ change }: Pick<KpiFigure, "change">, height: number): number {
-  return 24 + sizeOf(height) + 8 + (change ? 24 : 0);
+const lineHeight = 24;
+
+function headHeight({ change, published }: Pick<KpiFigure, "change" | "published">, height: number): number {
+  return 24 + sizeOf(height) + 8 + (change ? lineHeight : 0) + (published ? lineHeight : 0);
 }
 
 /** The position of each time span of a trend within a strip; `null` for one without a value. */
@@ -51,7 +53,7 @@ export function coursePoints(
 
 /** The strip of the trend in a drawing of a size; none where it does not fit. */
 export function courseStrip(
-  figure: Pick<KpiFigure, "course" | "change" | "target">,
+  figure: Pick<KpiFigure, "course" | "change" | "published" | "target">,
   width: number,
   height: number,
 ): Box | null {
@@ -74,7 +76,7 @@ function pathOf(points: readonly Point[]): string {
 
 /** The number with its name, change, target and trend, as an SVG of its own. */
 export function KpiDrawing({ figure, palette, width, height, pointed }: KpiDrawingProps) {
-  const { label, text, period, change, target, course } = figure;
+  const { label, text, period, change, published, target, course } = figure;
   const size = sizeOf(height);
   const strip = courseStrip(figure, width, height);
   const most = Math.max(8, Math.floor(width / 9));
@@ -105,6 +107,16 @@ export function KpiDrawing({ figure, palette, width, height, pointed }: KpiDrawi
         {change ? (
           <text x={pad} y={24 + size + 26} fontSize={13} fill={palette.text}>
             {shortened(`${arrow}${change.words}`, most)}
+          </text>
+        ) : null}
+        {published ? (
+          <text
+            x={pad}
+            y={24 + size + 26 + (change ? lineHeight : 0)}
+            fontSize={13}
+            fill={published.value === null ? palette.dimmed : palette.text}
+          >
+            {shortened(published.words, most)}
           </text>
         ) : null}
         {target ? (

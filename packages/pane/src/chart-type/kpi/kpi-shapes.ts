@@ -4,7 +4,7 @@ import { box, type GraphicPlace, pad, type Shape, text } from "../../picture-sha
 
 /** A number as shapes: its name, change, target and course. */
 export function kpiShapes(
-  { label, text: number, period, change, target, course }: KpiFigure,
+  { label, text: number, period, change, published, target, course }: KpiFigure,
   place: GraphicPlace,
 ): Shape[] {
   const { palette, width, height } = place;
@@ -19,6 +19,10 @@ export function kpiShapes(
   if (change) {
     const arrow = change.value === 0 ? "" : change.value > 0 ? "▲ " : "▼ ";
     shapes.push(text(`${arrow}${change.words}`, pad, top + 8, { size: 13, width: available }, place));
+    top += 26;
+  }
+  if (published) {
+    shapes.push(text(published.words, pad, top + 8, { size: 13, width: available }, place));
     top += 26;
   }
   if (target) {

@@ -127,6 +127,82 @@ describe("references", () => {
   });
 });
 
+describe("a published reference", () => {
+  const published = (name: string, rows: Record<string, string | number | null>[]) => [
+    ...totals,
+    { by: [], rows, published: { name } },
+  ];
+  const district = published("District", [{ county: null, read: 70.5 }]);
+
+  it("is at the published number, by the name it is published under or one of the chart's own", () => {
+    const wanted: Reference[] = [
+      { kind: "overall" },
+      { kind: "published" },
+      { kind: "published", name: "All" },
+    ];
+    expect(written(drawn("bar", [county, read], wanted, { totals: district }))).toEqual([
+      "Overall 71.25",
+      "District 70.5",
+      "All 70.5",
+    ]);
+    const chinese = published("全区", [{ county: null, read: 70.5 }]);
+    expect(drawn("bar", [county, read], wanted, { totals: chinese, language: "zh" }).summary).toContain(
+      "全区 70.5",
+    );
+  });
+
+  it("is not shown where nothing is published, the group is too small or the chart's filters go beyond it", () => {
+    const figure = drawn("bar", [county, read], [{ kind: "published" }], { totals: published("D", []) });
+    expect(figure.layer).toBeNull();
+    const problem = (of: FigureInput["totals"]) => referenceProblem("published", figure, { totals: of });
+    expect(problem(totals)).toBe("none");
+    expect(problem(published("D", []))).toBe("small");
+    expect(problem(published("D", [{ county: null, read: null }]))).toBe("small");
+    expect(problem([{ by: ["county"], rows: [], published: { name: "D" } }])).toBe("filters");
+    expect(problem([{ by: [], rows: [], published: { name: "D", problem: "filters" } }])).toBe("filters");
+    expect(problem(district)).toBeNull();
+    const sum = drawn("bar", [county, pupils], [], { totals: district });
+    expect(referenceProblem("published", sum, { totals: district })).toBe("added");
+  });
+
+  it("is beside each category where it is published by these, in place of the one over all of them", () => {
+    const by = { by: ["county"], published: { name: "District" } };
+    const rows = [
+      { county: "Kern", read: 88 },
+      { county: "Butte", read: 61.5 },
+      { county: "Elsewhere", read: 1 },
+    ];
+    const more = { totals: [...district, { ...by, rows }] };
+    const wanted: Reference[] = [{ kind: "published" }, { kind: "mean" }];
+    const figure = drawn("bar", [county, read], wanted, more);
+    expect(figure.layer?.beside).toEqual([{ name: "District", values: [61.5, null, 88] }]);
+    expect(written(figure)).toEqual(["Mean 78.33"]);
+    expect(figure.summary).toContain("District (Butte 61.5, Kern 88)");
+    expect(figure.layer?.reach).toContain(88);
+    const whole = { ...by, rows: [{ county: "Napa", read: 85 }] };
+    const same = drawn("bar", [county, read], wanted, { totals: [...district, whole] });
+    expect([same.layer?.beside, written(same)]).toEqual([[], ["Mean 78.33"]]);
+    const other = drawn("bar", [grade, read], wanted, more);
+    expect([other.layer?.beside, written(other)]).toEqual([[], ["District 70.5", "Mean 78.33"]]);
+    const differences = drawn("bar", [county, read], wanted, { ...more, style: { fromMean: true } });
+    expect(differences.layer?.beside ?? []).toEqual([]);
+  });
+
+  it("is no total of a table or of a pivot table", () => {
+    const only = district.slice(-1);
+    const table = figureOf("table", {
+      rows,
+      schema: [county, read],
+      style: {},
+      language: "en",
+      totals: only,
+    });
+    expect(table).toMatchObject({ kind: "table", total: null });
+    const pivot = { rows, schema: [county, grade, read], style: {}, language: "en" as const };
+    expect(figureOf("pivot", { ...pivot, totals: only }).summary).toBe(figureOf("pivot", pivot).summary);
+  });
+});
+
 describe("a reference that is not shown", () => {
   const problem = (kind: Reference["kind"], figure: AxesFigure, of = totals) =>
     referenceProblem(kind, figure, { totals: of });

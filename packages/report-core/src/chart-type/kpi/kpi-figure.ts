@@ -1,10 +1,18 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { colon } from "@provost/contract/wire/locale";
 import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  publishedNumber,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, isTimed, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { pointSuffix, wordsOfMeasure, wordsOfPart, writeNumber } from "../../figure/number-words.ts";
@@ -23,6 +31,8 @@ export interface KpiFigure extends BaseFigure {
   period: string;
   /** Since the span before; `rate` is `null` where that was 0. */
   change: { value: number; rate: number | null; words: string } | null;
+  /** The same number over all rows of the dataset, as its owner has published it; `words` also say that there is none. */
+  published: { name: string; value: number | null; words: string } | null;
   /** `part`: the value as a part of the target. */
   target: { value: number; part: number | null; isReached: boolean; words: string } | null;
   dimension: SchemaColumn | null;
@@ -57,6 +67,7 @@ export const kpiFigure: MakeFigure<KpiFigure> = (input) => {
     text: value === null ? "–" : wordsOfMeasure(measure, value, language),
     period: last?.name ?? "",
     change: changeOf(course, measure, input),
+    published: publishedOf(last, { dimension, measure, value }, input),
     target: targetOf(value, measure, input),
     dimension: dimension ?? null,
     course,
@@ -114,6 +125,32 @@ function pointWords(value: number, language: Language): string {
   return `${points}${pointSuffix[language]}`;
 }
 
+const tooSmall: LocalizedText = { zh: "范围过小，不显示", en: "not shown, the group is too small" };
+const unnamed: LocalizedText = { zh: "公布的参照值", en: "Published reference" };
+
+/** What the style compares the number with, where it is published to this viewer; for who sees all rows it would be the same number. */
+function publishedOf(
+  last: Course[number] | undefined,
+  {
+    dimension,
+    measure,
+    value,
+  }: { dimension?: SchemaColumn | undefined; measure: SchemaColumn; value: number | null },
+  { style: { references = [] }, totals, language }: FigureInput,
+): KpiFigure["published"] {
+  const wanted = references.find(({ kind }) => kind === "published");
+  if (wanted === undefined) return null;
+  const at = dimension && last ? { dimension, key: last.key } : undefined;
+  const found = publishedNumber({ totals }, measure, at);
+  const name = wanted.name?.trim() || found.name || unnamed[language];
+  if (found.problem === "small")
+    return { name, value: null, words: `${name}${colon[language]}${tooSmall[language]}` };
+  if (found.value === null) return null;
+  const text = wordsOfMeasure(measure, found.value, language);
+  const isSame = value !== null && text === wordsOfMeasure(measure, value, language);
+  return isSame ? null : { name, value: found.value, words: `${name} ${text}` };
+}
+
 function targetOf(
   value: number | null,
   measure: SchemaColumn,
@@ -132,8 +169,8 @@ function targetOf(
 }
 
 function kpiSummary(figure: Omit<BareKpi, "summary">): string {
-  const { label, text, period, change, target, course, language } = figure;
-  const more = [change?.words, target?.words].filter((words) => words !== undefined);
+  const { label, text, period, change, published, target, course, language } = figure;
+  const more = [change?.words, published?.words, target?.words].filter((words) => words !== undefined);
   if (language === "zh") {
     const at = period === "" ? "" : `（${period}）`;
     const spans = course.length > 1 ? [`走势共 ${course.length} 个时段`] : [];

@@ -5,7 +5,14 @@ import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { listComma } from "@provost/contract/wire/locale";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { BaseFigure, Datum, FigureInput, FigureMark, MakeFigure } from "../../figure/figure.ts";
-import { commonOf, emptyFigure, fieldsOf, invalidFigure, rowsOf } from "../../figure/figure-data.ts";
+import {
+  commonOf,
+  emptyFigure,
+  fieldsOf,
+  invalidFigure,
+  ownTotals,
+  rowsOf,
+} from "../../figure/figure-data.ts";
 import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
@@ -85,12 +92,7 @@ function pairKey(rowKey: string, columnKey: string): string {
   return `${rowKey}${columnKey}`;
 }
 
-function lookupOf(
-  rows: readonly Row[],
-  rowSide: Side,
-  columnSide: Side,
-  { totals = [] }: FigureInput,
-): Lookup {
+function lookupOf(rows: readonly Row[], rowSide: Side, columnSide: Side, input: FigureInput): Lookup {
   const grains = new Map<string, Map<string, Row>>();
   const counts: [number, number][] = [];
   const prefixOf = (side: Side, by: readonly string[]): number => {
@@ -108,7 +110,7 @@ function lookupOf(
     grains.set(`${i} ${j}`, byKey);
   };
   add(rowSide.length, columnSide.length, rows);
-  for (const { by, rows: found } of totals) {
+  for (const { by, rows: found } of ownTotals(input)) {
     const [i, j] = [prefixOf(rowSide, by), prefixOf(columnSide, by)];
     if (i < 0 || j < 0 || i + j !== by.length || (i === rowSide.length && j === columnSide.length)) continue;
     add(i, j, found);

@@ -181,6 +181,7 @@ const samples: readonly SampleCall[] = [
     call: "PUT /api/report/dataset/{id}/schedule",
     body: { url: "https://a.example/x.csv", every: "day", minute: 60, weekday: 1, enabled: true, version: 0 },
   },
+  { call: "PUT /api/report/dataset/{id}/reference", body: { publication: null, version: 0 } },
   { call: "POST /api/upload/file/remove", body: { ids: [nowhere] } },
   { call: "POST /api/report/dashboard/{id}/sharing/check", body: { roleId: nowhere } },
   { call: "PUT /api/report/dashboard/{id}/template", body: { tenants: null } },

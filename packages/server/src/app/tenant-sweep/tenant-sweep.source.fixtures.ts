@@ -144,6 +144,19 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "POST /api/report/dataset/{id}/generation/{generationId}/restore": (of) =>
     Object.values(of.ids).map((id) => ({ params: { id, generationId: id } })),
   "GET /api/report/dataset/{id}/reading": (of) => inPath(of),
+  "GET /api/report/dataset/{id}/reference": (of) => inPath(of),
+  "PUT /api/report/dataset/{id}/reference": (of) =>
+    inPath(of).map((call) => ({
+      ...call,
+      body: {
+        version: 0,
+        publication: {
+          unit: of.column,
+          dimensions: [{ column: of.column }],
+          measures: [{ column: of.column, aggregate: "count" }],
+        },
+      },
+    })),
   "GET /api/report/dataset/{id}/schedule": (of) => inPath(of),
   "PUT /api/report/dataset/{id}/schedule": (of) =>
     inPath(of).map((call) => ({

@@ -61,8 +61,24 @@ async function restoredId(): Promise<string> {
   return id;
 }
 
+/** So many rows for each of the others that groups of three schools are large enough to be published. */
+const wide = Array.from({ length: 4 }, () => marks).flat();
+
+async function publishWide(): Promise<string> {
+  const lines = wide.map((mark) => columnsOfMarks.map((name) => mark[name] ?? "").join(","));
+  const { id } = await importCsv(admin, "marks_wide", [columnsOfMarks.join(","), ...lines].join("\n"));
+  const publication = {
+    ...{ nameEn: "District", unit: "school", dimensions: [{ column: "grade" }] },
+    measures: [{ column: "score", aggregate: "avg" }],
+  };
+  const { status } = await admin.put(`/api/report/dataset/${id}/reference`, { publication, version: 0 });
+  expect(status).toBe(200);
+  return id;
+}
+
 beforeAll(async () => {
   admin = await server.signIn();
+  const wideId = await publishWide();
   const marksId = (await importCsv(admin, "marks", marksCsv)).id;
   const beside = marks.map(({ id }) => `${id},b${id}`).join("\n");
   const besidesId = (await importCsv(admin, "besides", `id,beside\n${beside}\n`)).id;
@@ -96,7 +112,7 @@ beforeAll(async () => {
     viewers.set(
       one.name,
       await signInCase(server, one, place, {
-        marksIds: [marksId, systemId, restored, sharedId, withheldId],
+        marksIds: [marksId, systemId, restored, sharedId, withheldId, wideId],
         besidesIds: [besidesId],
       }),
     );
@@ -226,6 +242,52 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     const scores = own.flatMap(([, of]) => (of === null ? [] : [Number(of)]));
     const sum = scores.length === 0 ? null : scores.reduce((all, of) => all + of, 0);
     expect(summed.body.data.totals[0].rows[0][0]).toBe(sum);
+  });
+
+  // By an oracle of its own: groups of three schools and ten scores, of which the viewer sees all or not all but one school.
+  const publishedOf = (grades: readonly number[]): number | null => {
+    const scored = wide.filter(({ score, grade }) => score !== null && grades.includes(grade));
+    const hidden = new Set(scored.filter((mark) => !one.sees(mark)).map(({ school }) => school));
+    const isLarge = scored.length >= 10 && new Set(scored.map(({ school }) => school)).size >= 3;
+    if (!isLarge || hidden.size === 1) return null;
+    return scored.reduce((sum, { score }) => sum + (score ?? 0), 0) / scored.length;
+  };
+
+  it("gets what is published of all rows, and of no others", async () => {
+    const published = async (more: object = {}, calculFunc = "avg") => {
+      const selectedCalcul = [{ Column: "score", calculFunc }];
+      const content = { dataSrc: "marks_wide", selectedCalcul, published: true, ...more };
+      const { status, body } = await viewerOf(one).post("/api/report/query", { content });
+      return status === 200 ? body.data.published : body.data.reason;
+    };
+    const by = (filteCol: string, filterOperator: string, value1: unknown) => ({
+      filters: [{ filteCol, filterOperator, value: { value1 } }],
+    });
+    if (!one.columns.includes("score")) {
+      expect(["table_not_visible", "column_unknown"]).toContain(await published());
+      return;
+    }
+    const none = { name: "", totals: [], problem: "none" };
+    expect(await published({}, "max")).toEqual(none);
+    if (one.only?.score) {
+      expect(await published()).toEqual(none);
+      return;
+    }
+    const withNumber = (number: number | null) => ({
+      name: "District",
+      totals: [{ by: [], rows: number === null ? [] : [[expect.closeTo(number, 9)]] }],
+      ...(number === null ? { problem: "small" } : {}),
+    });
+    const all = publishedOf([1, 2, 3]);
+    expect(await published()).toEqual(withNumber(all));
+    // Of the grades the first one alone has three schools; without it, the others are one group.
+    const first = all === null || publishedOf([2, 3]) === null ? null : publishedOf([1]);
+    expect(await published(by("grade", "=", 1))).toEqual(withNumber(first));
+    expect(await published(by("grade", "=", 2))).toEqual(withNumber(null));
+    const refused = { name: "District", totals: [], problem: "filters" };
+    expect(await published(by("grade", ">", 0))).toEqual(refused);
+    expect(await published(by("school", "=", "East"))).toEqual(refused);
+    expect(await published(by("score", "!=", 61))).toEqual(refused);
   });
 
   it("tells no number of rows but that of its own, and no column that was widened but them", async () => {

@@ -105,6 +105,7 @@ export function contentOf(draft: Draft): ChartContent {
     limit: draft.limit,
     page: isPaged(draft),
     ...(totals.length > 0 ? { totals } : {}),
+    ...(style.references?.some(({ kind }) => kind === "published") ? { published: true } : {}),
     ...(calculated.length > 0 ? { calculated: [...calculated] } : {}),
     ...(parameters.length > 0 ? { parameters: [...parameters] } : {}),
     sql,

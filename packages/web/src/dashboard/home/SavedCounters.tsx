@@ -95,7 +95,7 @@ function Counter({ chart, narrowing }: { chart: Chart; narrowing: Narrowing }) {
         {second === null ? null : <small> / {second}</small>}
       </dd>
       <Sparkline className={classes.course} values={course} width={88} height={32} />
-      <Change change={metric.change} />
+      <Change change={metric.change} published={metric.published} />
     </>
   );
 }
@@ -119,14 +119,35 @@ function useBaseText(): (base: Base) => string {
 }
 
 /** How much more or less, and than when. */
-function Change({ change }: { change: SavedMetric["change"] }) {
+function Change({ change, published }: Pick<SavedMetric, "change" | "published">) {
+  const beside = published && <Published {...published} />;
+  if (change === null) return beside && <dd className={classes.change}>{beside}</dd>;
+  return (
+    <dd className={classes.change}>
+      <Changed change={change} />
+      {beside}
+    </dd>
+  );
+}
+
+/** The same number over all rows of the dataset. */
+function Published({ name, text }: NonNullable<SavedMetric["published"]>) {
+  const t = useWords(countersWords);
+  const shown = name === "" ? t("published") : name;
+  return (
+    <span className={classes.published}>
+      {text === null ? t("tooSmall", { name: shown }) : t("publishedAs", { name: shown, text })}
+    </span>
+  );
+}
+
+function Changed({ change }: { change: NonNullable<SavedMetric["change"]> }) {
   const t = useWords(countersWords);
   const baseText = useBaseText();
-  if (change === null) return null;
   const { direction, isGood, amount, isPoints, part, base } = change;
   const much = isPoints ? t("points", { amount }) : part === "" ? amount : t("withPart", { amount, part });
   return (
-    <dd className={classes.change}>
+    <>
       {direction === 0 ? (
         t("flat")
       ) : (
@@ -137,7 +158,7 @@ function Change({ change }: { change: SavedMetric["change"] }) {
         </em>
       )}
       <span>{baseText(base)}</span>
-    </dd>
+    </>
   );
 }
 

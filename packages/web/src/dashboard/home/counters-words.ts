@@ -24,6 +24,9 @@ export const countersWords = defineWords(
     since_schoolYear: "较上学年",
     sinceYearBefore: "较去年同期",
     sinceName: "较 {{name}}",
+    published: "公布的参照值",
+    publishedAs: "{{name}} {{text}}",
+    tooSmall: "{{name}}：范围过小，不显示",
     noCounter: "暂不可用",
   },
   {
@@ -47,6 +50,9 @@ export const countersWords = defineWords(
     since_schoolYear: "vs last school year",
     sinceYearBefore: "vs a year ago",
     sinceName: "vs {{name}}",
+    published: "Published reference",
+    publishedAs: "{{name}} {{text}}",
+    tooSmall: "{{name}}: not shown, the group is too small",
     noCounter: "Not available",
   },
 );

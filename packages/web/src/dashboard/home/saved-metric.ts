@@ -5,7 +5,8 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { chartTypes } from "@provost/pane/chart-types";
 import { nameOfCell, wordsOfNumber } from "@provost/report-core/figure/cell-words";
-import { rowsAsObjects } from "@provost/report-core/result/result-rows";
+import { publishedNumber } from "@provost/report-core/figure/figure-data";
+import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
 import { savedSchema } from "../../chart/save/saved-schema.ts";
 
 /** What a metric is compared with. */
@@ -27,6 +28,8 @@ export interface SavedMetric {
     part: string;
     base: Base;
   } | null;
+  /** The same number over all rows of the dataset, as its owner has published it; `text` null: the group is too small. */
+  published: { name: string; text: string | null } | null;
   course: readonly number[];
   /** The span the number is of; empty without one. */
   period: string;
@@ -56,13 +59,36 @@ function baseOf(
   return { kind: "name", name: nameOfCell(dimension, row[dimension.name], language) };
 }
 
+interface Shown {
+  measure: SchemaColumn;
+  key: Parameters<typeof publishedNumber>[2];
+  words(value: number): string;
+  value: number | null;
+}
+
+// For who sees all rows it is the same number.
+function publishedBeside(
+  { chartStyle }: ChartContent,
+  result: QueryResult,
+  { measure, key, words, value }: Shown,
+): SavedMetric["published"] {
+  const wanted = chartStyle?.references?.find(({ kind }) => kind === "published");
+  if (wanted === undefined) return null;
+  const found = publishedNumber({ totals: totalsAsObjects(result) }, measure, key);
+  const name = wanted.name?.trim() || found.name;
+  if (found.problem === "small") return { name, text: null };
+  if (found.value === null || (value !== null && words(found.value) === words(value))) return null;
+  return { name, text: words(found.value) };
+}
+
 /** A saved chart's rows as a metric. */
 export function savedMetric(content: ChartContent, result: QueryResult, language: Language): SavedMetric {
   const schema = savedSchema(content, result, language);
   const rows = rowsAsObjects(result);
   const [dimension, ...others] = schema.filter(({ isDimension }) => isDimension);
   const [measure, second] = schema.filter(({ isDimension }) => !isDimension);
-  const none = { text: dash, unit: "", second: null, change: null, course: [], period: "", unitOfTime: null };
+  const nothing = { unit: "", second: null, change: null, published: null };
+  const none = { text: dash, ...nothing, course: [], period: "", unitOfTime: null };
   if (measure === undefined) return none;
   const style = content.chartStyle ?? {};
   const words = (of: SchemaColumn, value: number | null): string =>
@@ -72,10 +98,12 @@ export function savedMetric(content: ChartContent, result: QueryResult, language
   const row = rows.at(endsNow ? -1 : 0);
   const value = numberOf(row?.[measure.name]);
   const [, text = dash, unit = ""] = /^(.*?\d)([^\d]*)$/.exec(words(measure, value)) ?? [];
+  const key = dimension && row ? { dimension, key: row[dimension.name] ?? null } : undefined;
   const plain = {
     ...none,
     text,
     unit,
+    published: publishedBeside(content, result, { measure, key, words: (one) => words(measure, one), value }),
     second: second === undefined ? null : words(second, numberOf(row?.[second.name])),
   };
   if (!isCourse || row === undefined || value === null) return plain;
