@@ -109,6 +109,36 @@ export const demoSchoolHome = {
   }),
 } as const;
 
+/** The home page of teachers, who see the scores of their classes: their exams, classes and subjects, and who needs help. */
+export const demoClassHome = {
+  id: "01900000-0000-7000-8000-0000000000d3",
+  name: "我的班级",
+  content: DashboardContent.parse({
+    tabs: [
+      {
+        id: "first",
+        name: "",
+        tiles: [
+          chart("exams", "22", at(0, 0, 8, 3), { note: "所有学科" }),
+          chart("falls", "25", at(8, 0, 4, 3), {
+            title: "需要关注的学科",
+            note: "较上学期下降最多",
+            as: "falls",
+          }),
+          chart("classes", "29", at(0, 3, 4, 3), { note: "2026 年 6 月期末" }),
+          chart("subjects", "24", at(4, 3, 4, 3), { title: "各科平均分", note: "2026 年 6 月期末" }),
+          chart("presence", "19", at(8, 3, 4, 3), { title: "每月出勤率", note: "本年级" }),
+          chart("help", "30", at(0, 6, 12, 5), {
+            title: "需要帮助的学生",
+            note: "2026 年 6 月期末，低于 60 分",
+          }),
+        ],
+      },
+    ],
+    filters: [period({ falls: null, presence: { column: "date" } })],
+  }),
+} as const;
+
 /** A dashboard with pages, numbers and filters, by a fixed id. */
 export const demoDashboard = {
   id: "01900000-0000-7000-8000-0000000000d1",

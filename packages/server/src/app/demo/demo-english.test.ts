@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dataOf } from "../../people/people.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { demoCharts } from "./demo-charts.ts";
-import { demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
+import { demoClassHome, demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
 import { sayIn } from "./demo-english.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTablesIn } from "./demo-tables.ts";
@@ -19,7 +19,16 @@ function chineseIn(thing: unknown): string[] {
 }
 
 it("has an English text for each Chinese one, and keeps the rest", () => {
-  const demo = [demoCharts, demoMoreCharts, demoFolders, demoDashboard, demoHome, demoSchoolHome, schools];
+  const demo = [
+    demoCharts,
+    demoMoreCharts,
+    demoFolders,
+    demoDashboard,
+    demoHome,
+    demoSchoolHome,
+    demoClassHome,
+    schools,
+  ];
   expect(chineseIn(sayIn.en(demo))).toEqual([]);
   expect(sayIn.en({ id: "1", sort: 2, parts: ["数学", null] })).toEqual({
     id: "1",
@@ -39,10 +48,12 @@ function chineseOnly(thing: unknown): string[] {
 
 it("written in Chinese, its charts and dashboards have each name in English, too", () => {
   const charts = demoChartsIn("zh").map(({ name, content }) => ({ name, nameEn: content.nameEn, content }));
-  const boards = [{ name: "首页", content: demoHome }, demoDashboard, demoSchoolHome].map((board) => {
-    const { name, content } = demoBoardIn(board, "zh");
-    return { name, nameEn: content.nameEn, content };
-  });
+  const boards = [{ name: "首页", content: demoHome }, demoDashboard, demoSchoolHome, demoClassHome].map(
+    (board) => {
+      const { name, content } = demoBoardIn(board, "zh");
+      return { name, nameEn: content.nameEn, content };
+    },
+  );
   expect(chineseOnly(charts)).toEqual([]);
   expect(chineseOnly(boards)).toEqual([]);
 });

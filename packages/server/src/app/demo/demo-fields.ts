@@ -1,4 +1,5 @@
 import { FieldMeta, type FieldValue } from "@provost/contract/source/field";
+import { Publication } from "@provost/contract/source/published-reference";
 import type { Language } from "@provost/contract/wire/language";
 import { sayIn } from "./demo-english.ts";
 import { type DemoTable, demoTables } from "./demo-tables.ts";
@@ -57,6 +58,18 @@ function fieldsOf({ columns }: DemoTable, language: Language): FieldMeta[] {
     });
   });
 }
+
+/** What is published of all schools: mean scores by term, exam and subject, of three schools at least. */
+export const demoReferences: readonly { tableName: string; publication: Publication }[] = [
+  {
+    tableName: "exam_score",
+    publication: Publication.parse({
+      ...{ nameZh: "全区", nameEn: "District", unit: "school" },
+      dimensions: [{ column: "exam_date", span: "term" }, { column: "exam_date" }, { column: "subject" }],
+      measures: [{ column: "score", aggregate: "avg" }],
+    }),
+  },
+];
 
 /** The field metadata of each table of the demo, whose rows are in a language. */
 export const demoFieldsIn = (language: Language): readonly { tableName: string; fields: FieldMeta[] }[] =>

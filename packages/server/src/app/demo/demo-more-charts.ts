@@ -26,6 +26,8 @@ const lastExam = filter("exam_date", "=", "2026-06-25");
 const passed = filter("score", ">=", 60);
 const average = { Column: "score", calculFunc: "avg" } as const;
 const oneDecimal = { style: "number", decimals: 1 } as const;
+/** What the demo publishes of all schools (`demoReferences`). */
+const district = { kind: "published" } as const;
 const attendanceRate = {
   name: "attendance_rate",
   expression: "sum(present) / sum(enrolled)",
@@ -244,7 +246,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedDimension: [{ Column: "exam_date", bucket: { kind: "time", unit: "term" } }],
       selectedCalcul: [average],
       orderByStrs: ["exam_date asc"],
-      chartStyle: { format: { ...oneDecimal, suffix: " 分" } },
+      chartStyle: { format: { ...oneDecimal, suffix: " 分" }, references: [district] },
     },
   },
   {
@@ -257,7 +259,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedDimension: [{ Column: "exam_date" }],
       selectedCalcul: [average],
       orderByStrs: ["exam_date asc"],
-      chartStyle: { format: oneDecimal, labels: true },
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
     },
   },
   {
@@ -285,7 +287,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [average],
       filters: [lastExam],
       orderByStrs: ["score desc"],
-      chartStyle: { format: oneDecimal, labels: true },
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
     },
   },
   {
@@ -315,7 +317,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       selectedCalcul: [average],
       filters: [lastExam],
       orderByStrs: ["grade asc"],
-      chartStyle: { format: oneDecimal, labels: true },
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
     },
   },
   {
@@ -344,6 +346,35 @@ export const demoMoreCharts: readonly FolderChart[] = [
       filters: [lastYear],
       orderByStrs: ["score desc"],
       chartStyle: { format: oneDecimal },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000029",
+    name: "各班平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "class" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["class asc"],
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000030",
+    name: "不及格的学生",
+    folderId: exams.id,
+    content: {
+      chartType: "table",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "class" }, { Column: "student_no" }, { Column: "subject" }],
+      selectedCalcul: [average],
+      filters: [lastExam, filter("score", "<", 60)],
+      orderByStrs: ["score asc", "student_no asc"],
+      chartStyle: { format: oneDecimal },
+      page: true,
     },
   },
 ];

@@ -3,12 +3,13 @@ import { chartTypes } from "@provost/pane/chart-types";
 import { expect, it } from "vitest";
 import { seedDicts } from "../seed/dicts.ts";
 import { demoCharts } from "./demo-charts.ts";
-import { demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
+import { demoClassHome, demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
 import { demoFieldsIn } from "./demo-fields.ts";
 import { demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTables } from "./demo-tables.ts";
 
 const charts = [...demoCharts, ...demoMoreCharts];
+const boards = [demoHome, ...[demoDashboard, demoSchoolHome, demoClassHome].map(({ content }) => content)];
 const columnsOf = (table: string | undefined): string[] =>
   Object.keys(demoTables.find(({ tableName }) => tableName === table)?.columns ?? {});
 const contents = charts.map(({ name, content }) => ({ name, content: ChartContent.parse(content) }));
@@ -38,7 +39,7 @@ it("its charts ask for columns that their table has, or that they work out thems
 });
 
 it("the filters of its dashboards compare columns that the tables of their tiles have", () => {
-  for (const { tabs, filters } of [demoHome, demoDashboard.content, demoSchoolHome.content]) {
+  for (const { tabs, filters } of boards) {
     expect(filters.length).toBeGreaterThan(0);
     const tiles = tabs.flatMap((tab) => tab.tiles);
     for (const { table, column, targets } of filters) {
@@ -74,7 +75,7 @@ it("lines hold a value for each column, the same ones every time", () => {
 });
 
 it("no two tiles of a page are at one place or leave a hole beside them", () => {
-  for (const { tabs } of [demoHome, demoDashboard.content, demoSchoolHome.content])
+  for (const { tabs } of boards)
     for (const { id, tiles } of tabs) {
       const cells = tiles.flatMap(({ x, y, w, h }) =>
         Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { testServer } from "../../platform/testing/test-server.ts";
-import { demoHeaderCharts, demoOrderCharts, demoSchoolHome } from "./demo-dashboards.ts";
+import { demoClassHome, demoHeaderCharts, demoOrderCharts, demoSchoolHome } from "./demo-dashboards.ts";
 import { demoFieldsIn } from "./demo-fields.ts";
 import { schools } from "./district.ts";
 
@@ -110,14 +110,73 @@ it("has its grades in their order, page by page, and values in the language of t
   expect(await gradesOf(user, "en")).toEqual(["Grade 7", "Grade 8", "Grade 9", "Grade 7"]);
 });
 
-it("principals have a home page of their own, whose cards compare what is theirs and show no other school", async () => {
-  const admin = await addTenant("310005");
-  const [{ id }] = (await admin.get("/api/sq-user/list?keyword=chen.yuqing")).body.data.records;
+/** Signs in one of the people that a tenant's demo has. */
+async function signInPerson(admin: User, tenantId: string, account: string): Promise<User> {
+  const [{ id }] = (await admin.get(`/api/sq-user/list?keyword=${account}`)).body.data.records;
   const [reset] = (await admin.post(`/api/sq-user/reset-password?ids=${id}`)).body.data;
   await server.db
-    .tenant("310005")
+    .tenant(tenantId)
     .run((db) => db.updateTable("appUser").set({ mustChangePassword: false }).where("id", "=", id).execute());
-  const principal = await server.signIn("310005", reset.account, reset.password);
+  return server.signIn(tenantId, reset.account, reset.password);
+}
+
+/** The published numbers that a chart is compared with: over all that it shows, and by its groups. */
+async function districtOf(user: User, content: object): Promise<{ name: string; numbers: number[] }> {
+  const { data } = (await user.post("/api/report/query", { content, params: {} })).body;
+  const at = data.columns.findIndex(({ name }: { name: string }) => name === "score");
+  const { name, totals } = data.published;
+  return { name, numbers: totals.flatMap(({ rows }: { rows: number[][] }) => rows.map((row) => row[at])) };
+}
+
+it("principals and teachers are compared with the published mean of the district, which is that of all rows", async () => {
+  const admin = await addTenant("310006");
+  const byExam = async (user: User) =>
+    (await user.post("/api/report/query", { content: exams, params: {} })).body.data.rows;
+  const exams = {
+    dataSrc: "exam_score",
+    selectedDimension: [{ Column: "exam_date" }],
+    selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+    filters: [{ filteCol: "exam_date", filterOperator: "=", value: { value1: "2026-06-25" } }],
+  };
+  const [[district]] = await byExam(admin);
+  for (const account of ["chen.yuqing", "he.xueqin"]) {
+    const user = await signInPerson(admin, "310006", account);
+    const [[own]] = await byExam(user);
+    expect(own).not.toBe(district);
+    const home = (await user.get("/api/report/dashboard/home")).body.data;
+    const kpi = (await user.get(`/api/report/chart/${demoHeaderCharts[3]}`)).body.data;
+    const compared = [kpi, ...home.charts].filter(({ content }) => content.chartStyle?.references);
+    expect(compared.length, account).toBe(4);
+    for (const { name, content } of compared) {
+      const found = await districtOf(user, content);
+      expect(found.name, name).toBe("全区");
+      expect(found.numbers, name).toContainEqual(expect.closeTo(district, 9));
+    }
+  }
+});
+
+it("teachers have a home page of their classes, and see no others", async () => {
+  const admin = await addTenant("310007");
+  const teacher = await signInPerson(admin, "310007", "he.xueqin");
+  const home = (await teacher.get("/api/report/dashboard/home")).body.data;
+  expect(home.id).toBe(demoClassHome.id);
+  for (const { name, content } of home.charts) {
+    const { data } = (await teacher.post("/api/report/query", { content, params: {} })).body;
+    expect(data.rows.length, name).toBeGreaterThan(1);
+    expect(JSON.stringify(data.rows), name).not.toMatch(/[34]班/);
+  }
+  const classes = { dataSrc: "exam_score", chartType: "table", selectedDimension: [] as object[] };
+  classes.selectedDimension = ["school", "grade", "class"].map((Column) => ({ Column }));
+  const seen = (await teacher.post("/api/report/query", { content: classes, params: {} })).body.data.rows;
+  expect(seen.sort()).toEqual([
+    ["云杉第一中学", "七年级", "1班"],
+    ["云杉第一中学", "七年级", "2班"],
+  ]);
+});
+
+it("principals have a home page of their own, whose cards compare what is theirs and show no other school", async () => {
+  const admin = await addTenant("310005");
+  const principal = await signInPerson(admin, "310005", "chen.yuqing");
   const home = (await principal.get("/api/report/dashboard/home")).body.data;
   expect(home.id).toBe(demoSchoolHome.id);
   expect(home.charts.length).toBeGreaterThan(4);

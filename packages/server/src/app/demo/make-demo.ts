@@ -14,6 +14,7 @@ import type { ImportDeps } from "../../source/import/import-job.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
 import {
+  demoClassHome,
   demoDashboard,
   demoHeaderCharts,
   demoHome,
@@ -22,7 +23,7 @@ import {
 } from "./demo-dashboards.ts";
 import { makeDemoDemands } from "./demo-demands.ts";
 import { inBoth, type Say, sayIn } from "./demo-english.ts";
-import { demoFieldsIn } from "./demo-fields.ts";
+import { demoFieldsIn, demoReferences } from "./demo-fields.ts";
 import { saveDemoMap } from "./demo-map.ts";
 import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
 import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
@@ -76,7 +77,7 @@ async function saveBoards(db: TenantDb, ownerId: string, language: Language): Pr
     .set({ content: JSON.stringify(home) })
     .where("home", "=", true)
     .execute();
-  const boards = [demoDashboard, demoSchoolHome].map((board) => ({
+  const boards = [demoDashboard, demoSchoolHome, demoClassHome].map((board) => ({
     id: board.id,
     ...demoBoardIn(board, language),
   }));
@@ -144,6 +145,18 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    for (const { tableName, publication } of demoReferences)
+      await db
+        .insertInto("datasetReference")
+        .columns(["datasetId", "publication"])
+        .expression((eb) =>
+          eb
+            .selectFrom("dataset")
+            .select(["id", sql<string>`${JSON.stringify(publication)}::jsonb`.as("publication")])
+            .where("tableName", "=", tableName),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     await catalogChanged(db, tenant.tenantId);
   });
 }
