@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { useIdle } from "../platform/http/when-idle.ts";
 import { useWords } from "../platform/i18n.ts";
 import { useUser } from "../platform/identity.ts";
 import { lazyPart } from "../platform/lazy/lazy-part.tsx";
@@ -16,6 +17,7 @@ import type { Narrowing } from "./tile/tile-query.ts";
 
 const EmptyHome = lazyPart(async () => (await import("./home/EmptyHome.tsx")).EmptyHome);
 const PeriodMenu = lazyPart(async () => (await import("./filter/PeriodMenu.tsx")).PeriodMenu, "later");
+const Shortcuts = lazyPart(async () => (await import("./home/Shortcuts.tsx")).ShortcutCards, "later");
 const OrderWidgets = lazyPart(async () => (await import("./home/OrderWidgets.tsx")).OrderWidgets, "later");
 
 /** Where cards are, mostly: column, width, row. */
@@ -37,6 +39,8 @@ export function DashboardPage() {
     ({ kind, tabs = [] }) => kind === "period" && tabs.length === 0,
   );
   const [choices] = useChoices();
+  // What is below everything else comes last.
+  const isIdle = useIdle();
   const narrowing = useMemo(
     (): Narrowing => ({ filters: period ? [period] : [], choices, cross: null, byOwnTime: true }),
     [period, choices],
@@ -87,6 +91,7 @@ export function DashboardPage() {
           )
         }
       </QueryStates>
+      {isIdle && !editing ? <Shortcuts /> : null}
       {orderCharts.length > 0 && !editing ? (
         <OrderWidgets chartIds={orderCharts} narrowing={narrowing} />
       ) : null}

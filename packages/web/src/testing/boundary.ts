@@ -1,6 +1,8 @@
 import { BatchInterceptor } from "@mswjs/interceptors";
 import { FetchInterceptor } from "@mswjs/interceptors/fetch";
 import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";
+import { chartList } from "@provost/contract/chart/chart-keeping";
+import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
 import { mapList } from "@provost/contract/source/map-shapes";
 import type { Endpoint, HandlerInput } from "@provost/contract/wire/endpoint";
 import { type ErrorCode, errorCodes } from "@provost/contract/wire/error-code";
@@ -66,6 +68,9 @@ export function callsTo<E extends Endpoint>(endpoint: E): HandlerInput<E>[] {
 /** What pages fetch beside what a test is about. */
 function respondByDefault(): void {
   respondTo(mapList, []);
+  const none = { current: 1, size: 10, total: 0, pages: 0, records: [] };
+  respondTo(chartList, none);
+  respondTo(dashboardList, none);
 }
 respondByDefault();
 

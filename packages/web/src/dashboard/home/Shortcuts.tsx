@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon, Menu, Skeleton } from "@mantine/core";
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
@@ -9,8 +9,10 @@ import { type RecentDocument, useRecentDocuments } from "../../document/recent.t
 import { call } from "../../platform/http/call.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { Link } from "../../ui/Link.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { boardPath } from "../board-link.ts";
+import classes from "./Shortcuts.module.css";
 import { shortcutWords } from "./shortcut-words.ts";
 
 const kinds: Readonly<Record<RecentDocument["kind"], { Icon: TablerIcon; pathOf(id: string): string }>> = {
@@ -48,34 +50,91 @@ export function Shortcuts() {
   );
 }
 
-function Favourites() {
-  const t = useWords(shortcutWords);
+interface FoundDocuments {
+  documents: readonly RecentDocument[];
+  hasFailed: boolean;
+  isWaiting: boolean;
+}
+
+function useFavourites(): FoundDocuments {
   const isAllowed = usePermission()(dashboardButtons.view);
   const dashboards = useQuery({ ...favouriteDashboards, enabled: isAllowed });
   const charts = useQuery(favouriteCharts);
-  const found: RecentDocument[] = [
-    ...(dashboards.data?.records ?? []).map((one) => ({
-      kind: "dashboard" as const,
-      id: one.id,
-      name: shownName(one),
-    })),
-    ...(charts.data?.records ?? []).map((one) => ({
-      kind: "chart" as const,
-      id: one.id,
-      name: shownName(one),
-    })),
-  ];
-  const hasFailed = dashboards.isError || charts.isError;
-  const isWaiting = charts.isPending || (isAllowed && dashboards.isPending);
+  const lists = [
+    ["dashboard", dashboards.data?.records],
+    ["chart", charts.data?.records],
+  ] as const;
+  const found = lists.flatMap(([kind, records = []]) =>
+    records.map((one): RecentDocument => ({ kind, id: one.id, name: shownName(one) })),
+  );
+  return {
+    documents: found.slice(0, most),
+    hasFailed: dashboards.isError || charts.isError,
+    isWaiting: charts.isPending || (isAllowed && dashboards.isPending),
+  };
+}
+
+function Favourites() {
+  const t = useWords(shortcutWords);
+  const { documents, hasFailed, isWaiting } = useFavourites();
   return (
     <>
       <Menu.Label>{t("favourites")}</Menu.Label>
-      {found.slice(0, most).map((document) => (
+      {documents.map((document) => (
         <DocumentItem key={document.id} {...document} />
       ))}
       {hasFailed ? <Menu.Label>{t("failed")}</Menu.Label> : null}
-      {found.length === 0 && !isWaiting && !hasFailed ? <Menu.Label fw={400}>{t("none")}</Menu.Label> : null}
+      {documents.length === 0 && !isWaiting && !hasFailed ? (
+        <Menu.Label fw={400}>{t("none")}</Menu.Label>
+      ) : null}
     </>
+  );
+}
+
+/** The same below the page, each with the way there, and what they are for while there are none. */
+export function ShortcutCards() {
+  const t = useWords(shortcutWords);
+  const favourites = useFavourites();
+  const { documents } = useRecentDocuments();
+  const recent = { documents, hasFailed: false, isWaiting: false };
+  return (
+    <section className={classes.cards} aria-label={t("title")}>
+      <DocumentCard title={t("favourites")} none={t("none")} found={favourites} />
+      <DocumentCard title={t("recent")} none={t("noneRecent")} found={recent} />
+    </section>
+  );
+}
+
+interface DocumentCardProps {
+  title: string;
+  none: string;
+  found: FoundDocuments;
+}
+
+function DocumentCard({ title, none, found: { documents, hasFailed, isWaiting } }: DocumentCardProps) {
+  const t = useWords(shortcutWords);
+  const isEmpty = documents.length === 0;
+  return (
+    <div className={classes.card}>
+      <h2>{title}</h2>
+      {isEmpty && isWaiting ? <Skeleton height={36} /> : null}
+      {isEmpty && !isWaiting ? <p className={classes.none}>{hasFailed ? t("failed") : none}</p> : null}
+      {isEmpty ? null : (
+        <ul>
+          {documents.map(({ kind, id, name }) => {
+            const { Icon, pathOf } = kinds[kind];
+            return (
+              <li key={id}>
+                <Link to={pathOf(id)} title={name}>
+                  <Icon size={16} stroke={1.6} aria-hidden />
+                  <span>{name}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
   );
 }
 

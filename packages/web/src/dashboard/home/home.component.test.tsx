@@ -14,7 +14,7 @@ import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NetworkBanner } from "../../app/network/NetworkBanner.tsx";
 import { useRecentDocuments } from "../../document/recent.ts";
-import { callsTo, respondTo } from "../../testing/boundary.ts";
+import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { respondReport, resultOf, savedChart } from "../../testing/report.fixtures.ts";
 import { boardOf, byArea, byGrade, chartTile } from "../dashboards.fixtures.ts";
@@ -358,6 +358,66 @@ it("says nothing of work that others do", async () => {
   await openPage("/wel/index", { buttons: [demandButtons.view] });
   await expect.poll(todoLinks).toEqual([["3 条未读需求", "/demand/inbox"]]);
   expect(callsTo(invitationPending)).toEqual([]);
+});
+
+it("lists favourites and what was opened last below the page, or what they are for", async () => {
+  const listed = { current: 1, size: 8, total: 1, pages: 1 };
+  respondTo(chartList, ({ favourite }) => ({ ...listed, records: favourite === true ? [byArea] : [] }));
+  respondTo(dashboardList, { ...listed, records: [] });
+  useRecentDocuments.setState({ documents: [] });
+  await openPage("/wel/index");
+  const cards = page.getByRole("region", { name: "收藏与最近打开" });
+  await expect
+    .element(cards.getByRole("link", { name: byArea.name }))
+    .toHaveAttribute("href", `/report/view/${byArea.id}`);
+  await expect.element(cards.getByText(/^还没有打开过内容/)).toBeVisible();
+  useRecentDocuments.setState({ documents: [{ kind: "courseware", id: "c1", name: "勾股定理" }] });
+  await expect
+    .element(cards.getByRole("link", { name: "勾股定理" }))
+    .toHaveAttribute("href", "/courseware/read/c1");
+  await expect.element(cards.getByText(/^还没有/)).not.toBeInTheDocument();
+});
+
+it("says that nothing is a favourite yet", async () => {
+  await openPage("/wel/index");
+  const cards = page.getByRole("region", { name: "收藏与最近打开" });
+  await expect.element(cards.getByText(/^还没有收藏/)).toBeVisible();
+});
+
+it("says that favourites could not be loaded", async () => {
+  respondTo(chartList, () => {
+    throw new Refused("forbidden");
+  });
+  await openPage("/wel/index");
+  const cards = page.getByRole("region", { name: "收藏与最近打开" });
+  await expect.element(cards.getByText("无法读取收藏。")).toBeVisible();
+});
+
+it("shows what is published of all rows beside a metric over time", async () => {
+  const monthly = {
+    ...byMonth,
+    content: {
+      ...byMonth.content,
+      chartType: "kpi" as const,
+      chartStyle: { references: [{ kind: "published" as const }] },
+    },
+  };
+  respondTo(chartDetail, monthly);
+  respondTo(reportQuery, ({ content }) => {
+    const result = resultOf(content);
+    const row = result.rows.at(-1) ?? [];
+    const all = row.map((cell) => (typeof cell === "number" ? cell + 5 : cell));
+    const by = [result.columns[0]?.name ?? ""];
+    return { ...result, published: { name: "全区", totals: [{ by, rows: [all] }] } };
+  });
+  const tenant = {
+    ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
+    ...{ timeZone: "Asia/Shanghai", weekStart: 1, isFirstPage: false, phoneSignIn: false, social: [] },
+  };
+  await openPage("/wel/index", {
+    user: { tenant: { ...tenant, headerCharts: [byMonth.id], orderCharts: [] } },
+  });
+  await expect.element(page.getByText(/^全区 \d/)).toBeVisible();
 });
 
 it("leads to favourites and to what was opened last", async () => {

@@ -8,6 +8,7 @@ export const shortcutWords = defineWords(
     favourites: "收藏",
     recent: "最近打开",
     none: "还没有收藏。在图表或仪表盘列表中点击星标即可添加。",
+    noneRecent: "还没有打开过内容。您打开的仪表盘、图表和课件会列在这里。",
     failed: "无法读取收藏。",
   },
   {
@@ -15,6 +16,7 @@ export const shortcutWords = defineWords(
     favourites: "Favourites",
     recent: "Recently opened",
     none: "No favourites yet. Use the star in the list of charts or dashboards.",
+    noneRecent: "Nothing opened yet. Dashboards, charts and lessons that you open are listed here.",
     failed: "Couldn't load your favourites.",
   },
 );
