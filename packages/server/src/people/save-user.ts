@@ -8,6 +8,7 @@ import type { TenantScope } from "../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../platform/db/database.ts";
 import type { Email } from "../platform/mail.ts";
 import { refuse, theButton, tooMuch } from "../platform/refusal.ts";
+import { tenantBrand } from "../tenant/tenant.service.ts";
 import { checkPassword, fewestCharacters, makeUpPassword } from "./password/password.service.ts";
 import { authorizeUser, type PeopleAuthority, peopleAuthority } from "./people-authority.ts";
 import type { PeopleDeps } from "./people-deps.ts";
@@ -103,11 +104,12 @@ export async function createUser(deps: PeopleDeps, scope: TenantScope, draft: Ne
 }
 
 /** The email to the account's previous address, saying that another user changed its email address or phone number. */
-function emailTo(before: User, after: User): Email | null {
+async function emailTo(db: TenantDb, before: User, after: User): Promise<Email | null> {
   const isOther = before.email !== after.email || before.phone !== after.phone;
   if (before.email === "" || !isOther) return null;
   return {
     to: before.email,
+    brand: await tenantBrand(db),
     subject: "账号联系方式已变更 / Your contact details were changed",
     text: `管理员修改了账号“${before.account}”的手机或邮箱。如非您所知，请联系管理员。\n\nAn administrator changed the phone number or email address of the account “${before.account}”. If you weren't expecting this, contact your administrator.\n`,
   };
@@ -119,8 +121,10 @@ export async function changeUser(
   scope: TenantScope,
   wanted: UserChange,
 ): Promise<SavedUser> {
-  const { before, after } = await scope.db.run((db) => change(deps, scope, db, wanted));
-  const email = wanted.id === scope.actor.userId ? null : emailTo(before, after);
+  const { after, email } = await scope.db.run(async (db) => {
+    const { before, after } = await change(deps, scope, db, wanted);
+    return { after, email: wanted.id === scope.actor.userId ? null : await emailTo(db, before, after) };
+  });
   if (email !== null) deps.sendEmail(email);
   return { user: after, password: null };
 }

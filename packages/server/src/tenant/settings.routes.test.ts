@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { giveSettings } from "../auth/code/code.fixtures.ts";
-import { pictures, png } from "../people/profile/picture.fixtures.ts";
+import { pictures, png } from "../platform/files/picture.fixtures.ts";
 import { makeSeal } from "../platform/seal.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testSecret, testServer } from "../platform/testing/test-server.ts";

@@ -3,6 +3,7 @@ import { isFederated } from "@provost/contract/tenant/social-settings";
 import { TenantLimits } from "@provost/contract/tenant/tenant";
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
+import type { Brand } from "../platform/files/brand.ts";
 import type { Outside } from "../platform/outside.ts";
 import type { TenantRow } from "./tenant.store.ts";
 
@@ -40,6 +41,12 @@ export function isActive(
 ): boolean {
   return disabledAt === null && (expiresAt === null || expiresAt > now);
 }
+
+/** What the tenant is called, as its console is headed, with its logo. */
+export const brandOf = ({ settings: { texts, name, logo } }: Pick<TenantRecord, "settings">): Brand => ({
+  name: texts.title || name,
+  logo,
+});
 
 const wayNames = { wechat: "微信", qq: "QQ" } as const;
 

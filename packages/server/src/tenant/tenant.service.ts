@@ -1,13 +1,15 @@
 import { tenantFilesMb } from "@provost/contract/upload/stored-file";
 import { datasetLimits } from "@provost/contract/wire/feature-limits";
 import type { TenantDb } from "../platform/db/database.ts";
+import type { Brand } from "../platform/files/brand.ts";
 import { certificatesOf } from "./certificates.ts";
 import { tenantStore } from "./tenant.store.ts";
 import { type CalendarToday, dayIn, type TenantCalendars } from "./tenant-calendar.ts";
 import { directoryAccess, directoryProvider, directoryToTest } from "./tenant-directory.ts";
-import { faceOf, isActive, recordOf, roleMappingsOf, type TenantRecord } from "./tenant-record.ts";
+import { brandOf, faceOf, isActive, recordOf, roleMappingsOf, type TenantRecord } from "./tenant-record.ts";
 
 export {
+  brandOf,
   type CalendarToday,
   certificatesOf,
   dayIn,
@@ -25,6 +27,12 @@ export {
 export async function tenantRecord(db: TenantDb): Promise<TenantRecord | null> {
   const row = await tenantStore(db).own();
   return row ? recordOf(row) : null;
+}
+
+/** In whose name emails and files of this handle's tenant are made. */
+export async function tenantBrand(db: TenantDb): Promise<Brand> {
+  const tenant = await tenantRecord(db);
+  return tenant ? brandOf(tenant) : { name: "", logo: "" };
 }
 
 /** How much storage the datasets of this handle's tenant may use, bytes. */

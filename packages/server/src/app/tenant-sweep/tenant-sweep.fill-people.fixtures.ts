@@ -1,6 +1,6 @@
 import { invite, register } from "../../people/invitation/invitation.fixtures.ts";
 import { dataOf } from "../../people/people.fixtures.ts";
-import { png } from "../../people/profile/picture.fixtures.ts";
+import { png } from "../../platform/files/picture.fixtures.ts";
 import type { TestClient, TestUser } from "../../platform/testing/test-client.ts";
 
 /** Fills a tenant with a department, a role, a user who has both, one who has registered for both, and a picture. */

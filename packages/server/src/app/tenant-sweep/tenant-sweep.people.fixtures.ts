@@ -1,4 +1,4 @@
-import { png } from "../../people/profile/picture.fixtures.ts";
+import { png } from "../../platform/files/picture.fixtures.ts";
 import type { Generator, SweepCall } from "./tenant-sweep.call.fixtures.ts";
 import type { Names } from "./tenant-sweep.tenants.fixtures.ts";
 

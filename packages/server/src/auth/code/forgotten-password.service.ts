@@ -40,10 +40,11 @@ export async function sendPasswordCode(
   }));
   const mail = found.isMail ? deps.senders.mail : null;
   if (found.isMail && mail === null) throw refuse("mail_not_set_up");
-  const sender = mail ?? smsSenderOf(deps, tenant);
+  const sms = mail === null ? smsSenderOf(deps, tenant) : null;
   await boundWish(deps, wish);
   const way = found.isMail ? "mail" : smsWay(wish, tenant);
-  if (tenant === null) return pretendToSend(deps, way);
+  const sender = tenant && (sms ?? mail?.(tenant));
+  if (tenant === null || !sender) return pretendToSend(deps, way);
   const to =
     isActive(tenant, deps.clock.now()) && person !== null
       ? found.isMail

@@ -5,11 +5,12 @@ import { TenantLimits } from "@provost/contract/tenant/tenant";
 import type { SmsSettings } from "@provost/contract/tenant/tenant-settings";
 import { TenantSettings } from "@provost/contract/tenant/tenant-settings";
 import { afterAll, describe, expect, it } from "vitest";
+import { png } from "../../platform/files/picture.fixtures.ts";
 import { makeOutbound } from "../../platform/http/outbound/outbound.ts";
 import { transportOf } from "../../platform/mail.ts";
 import { type Outside, readOutside } from "../../platform/outside.ts";
 import { makeSeal } from "../../platform/seal.ts";
-import { localMail } from "../../platform/testing/mail-server.fixtures.ts";
+import { type Email, localMail } from "../../platform/testing/mail-server.fixtures.ts";
 import { signAcs3 } from "./acs3.ts";
 import type { MessageSender } from "./message-sender.ts";
 import { makeSenders } from "./senders.ts";
@@ -46,8 +47,8 @@ function senders(outside: Partial<Outside> = {}, at: () => Date = now) {
   });
 }
 
-function tenantWith(sms: SmsSettings) {
-  const settings = { ...TenantSettings.parse({ name: "school" }), sms };
+function tenantWith(sms: SmsSettings, settled: object = {}) {
+  const settings = { ...TenantSettings.parse({ name: "school", ...settled }), sms };
   const never = { domain: null, disabledAt: null, expiresAt: null };
   return { id: "300000", ...never, limits: TenantLimits.parse({}), settings, version: 1 };
 }
@@ -172,17 +173,36 @@ describe.each(["aliyun", "tencent"] as const)("%s", (name) => {
   });
 });
 
+/** Headers as they read: unfolded, with encoded words (RFC 2047) in plain. */
+const decoded = (headers: string): string =>
+  headers
+    .replace(/\r\n[ \t]+/g, " ")
+    .replaceAll("?= =?UTF-8?Q?", "")
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, words: string) =>
+      decodeURIComponent(
+        words
+          .replaceAll("%", "%25")
+          .replaceAll("_", " ")
+          .replace(/=([0-9A-F]{2})/g, "%$1"),
+      ),
+    );
+
 describe("mail", () => {
+  const nothing = { from: "", to: [], headers: "", text: "", parts: {} as Email["parts"] };
   const server = {
     secure: false,
     host: "127.0.0.1",
     credentials: null,
     from: "Provost <no-reply@a.example>",
   };
-  const mailer = (port: number, credentials: { user: string; pass: string } | null = null) => {
+  const mailer = (
+    port: number,
+    credentials: { user: string; pass: string } | null = null,
+    settled: object = {},
+  ) => {
     const { mail } = senders({ mail: { ...server, port, credentials } });
     if (mail === null) throw new Error("no mail");
-    return mail;
+    return mail(tenantWith({ provider: "none" }, settled));
   };
 
   it("tells why it was not taken, by code only", async () => {
@@ -222,6 +242,46 @@ describe("mail", () => {
     expect(`${zh?.headers}${en?.headers}`).not.toMatch(/246810|135791/);
   });
 
+  it("comes in the tenant's name, with its emblem inline", async () => {
+    const logo = `data:image/png;base64,${png(64, 32).toString("base64")}`;
+    const texts = { title: "" };
+    const branded = mailer(openMail.port, null, {
+      name: 'Bell & <b>"Sons"</b>\r\nBcc: all@evil.example',
+      texts,
+      logo,
+    });
+    await branded.sendCode("li@a.example", "246810", "en");
+    const [{ from, to, headers, text, parts } = nothing] = openMail.emails.slice(-1);
+    expect([from, to]).toEqual(["no-reply@a.example", ["li@a.example"]]);
+    expect(headers).not.toMatch(/^bcc/im);
+    const name = 'Bell & <b>"Sons"</b> Bcc: all@evil.example';
+    expect(decoded(headers)).toContain(`Subject: [${name}] Your verification code\r\n`);
+    expect(decoded(headers)).toContain(
+      String.raw`From: "Bell & <b>\"Sons\"</b> Bcc: all@evil.example" <no-reply@a.example>`,
+    );
+    expect(text).toContain("Your verification code is 246810.");
+    expect(text.trimEnd().split(/\r?\n/).slice(-2)).toEqual(["-- ", name]);
+    const html = parts["text/html"]?.bytes.toString() ?? "";
+    expect(html).toContain("Bell &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt; Bcc: all@evil.example");
+    expect(html.match(/(?:src|href)="[^"]*"/g)).toEqual(['src="cid:emblem@provost"']);
+    expect(parts["image/png"]?.headers).toMatch(/^content-id: <emblem@provost>/im);
+    expect(parts["image/png"]?.bytes.equals(png(64, 32))).toBe(true);
+  });
+
+  it("is plain text where the tenant has letters for an emblem, or a picture that cannot be read", async () => {
+    for (const logo of ["师大", `data:image/png;base64,${Buffer.from("no picture").toString("base64")}`]) {
+      await mailer(openMail.port, null, { name: "阳光小学", texts: { title: "阳光" }, logo }).sendCode(
+        "li@a.example",
+        "246810",
+        "zh",
+      );
+      const { headers, text, parts } = openMail.emails.at(-1) ?? {};
+      expect(headers).toMatch(/^content-type: text\/plain/im);
+      expect(text?.trimEnd().split(/\r?\n/).slice(-2)).toEqual(["-- ", "阳光"]);
+      expect(parts).toEqual({});
+    }
+  });
+
   it("is not set up by itself", () => expect(senders().mail).toBeNull());
 });
 
@@ -236,7 +296,7 @@ describe("the outbox", () => {
     writeFileSync(file, "", { mode: 0o644 });
     const { sms, mail } = senders({ outbox: true });
     await sms(tenantWith({ provider: "outbox" }))?.sendCode("13800138000", "246810", "zh");
-    await mail?.sendCode("li@a.example", "135791", "en");
+    await mail?.(tenantWith({ provider: "none" })).sendCode("li@a.example", "135791", "en");
     const lines = readFileSync(file, "utf8").trim().split("\n");
     expect(lines.map((line) => line.split(" ").slice(1))).toEqual([
       ["13800138000", "246810"],

@@ -7,7 +7,7 @@ import type { Outbound } from "../../platform/http/outbound/outbound.ts";
 import { type Email, makeMailer } from "../../platform/mail.ts";
 import type { MailServer, Outside } from "../../platform/outside.ts";
 import type { Seal } from "../../platform/seal.ts";
-import type { TenantRecord } from "../../tenant/tenant.service.ts";
+import { brandOf, type TenantRecord } from "../../tenant/tenant.service.ts";
 import { aliyunSender } from "./aliyun.ts";
 import type { MessageSender } from "./message-sender.ts";
 import { tencentSender } from "./tencent.ts";
@@ -41,16 +41,18 @@ const emails: Readonly<Record<Language, (code: string) => { subject: string; tex
   }),
 };
 
-/** Mail by the operator's server. */
-function mailSender(server: MailServer): MessageSender {
+/** Mail by the operator's server, in the name of each tenant. */
+function mailSender(server: MailServer): (tenant: Pick<TenantRecord, "settings">) => MessageSender {
   const send = makeMailer(server);
-  return { sendCode: (to, code, language) => send({ to, ...emails[language](code) }) };
+  return (tenant) => ({
+    sendCode: (to, code, language) => send({ to, ...emails[language](code), brand: brandOf(tenant) }),
+  });
 }
 
 /** Who takes messages to people; null where that is not set up. */
 export interface Senders {
   sms(tenant: TenantRecord): MessageSender | null;
-  mail: MessageSender | null;
+  mail: ((tenant: Pick<TenantRecord, "settings">) => MessageSender) | null;
   /** Mail that is no code. */
   sendEmail: ((email: Email) => Promise<void>) | null;
 }
@@ -82,7 +84,7 @@ export function makeSenders(deps: SenderDeps): Senders {
         ? aliyunSender({ ...deps, endpoint: endpoints.aliyun }, sms, secret)
         : tencentSender({ ...deps, endpoint: endpoints.tencent }, sms, secret);
     },
-    mail: mail === null ? outbox : mailSender(mail),
+    mail: mail === null ? outbox && (() => outbox) : mailSender(mail),
     sendEmail: mail === null ? (outbox?.sendEmail ?? null) : makeMailer(mail),
   };
 }

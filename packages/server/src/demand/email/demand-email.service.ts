@@ -4,6 +4,7 @@ import type { Database, TenantDb, TenantHandle } from "../../platform/db/databas
 import { workingTenants } from "../../platform/db/work-pause.ts";
 import type { Email } from "../../platform/mail.ts";
 import { meters } from "../../platform/metrics/meters.ts";
+import { tenantBrand } from "../../tenant/tenant.service.ts";
 import { answersOf, demandStore } from "../demand.store.ts";
 import { remember } from "../demand-event.store.ts";
 import { demandEmailStore, type PendingEmail } from "./demand-email.store.ts";
@@ -33,14 +34,15 @@ async function sendNext(deps: DemandEmailDeps, tenant: TenantHandle): Promise<"n
   const taken = await tenant.run(async (db) => {
     const emails = await demandEmailStore(db).take(now, new Date(now.getTime() + leaseMs), mostInOne);
     const found = await demandStore(db).byIds(emails.map(({ demandId }) => demandId));
-    return { letters: emails, demands: found.map((row) => ({ ...row, answers: answersOf(row) })) };
+    const demands = found.map((row) => ({ ...row, answers: answersOf(row) }));
+    return { letters: emails, demands, brand: emails.length === 0 ? null : await tenantBrand(db) };
   });
-  const { letters, demands } = taken;
+  const { letters, demands, brand } = taken;
   const [first] = letters;
-  if (first === undefined) return "none";
+  if (first === undefined || brand === null) return "none";
   const proofs = letters.map(({ id }) => asServer("demand_letter", id));
   try {
-    if (demands.length > 0) await send({ to: first.recipient, ...emailOf(demands, publicUrl) });
+    if (demands.length > 0) await send({ to: first.recipient, ...emailOf(demands, publicUrl), brand });
     await tenant.run((db) => demandEmailStore(db).sent(proofs));
     meters.emails.inc({ outcome: "sent" });
     return "sent";

@@ -58,7 +58,10 @@ function linesIn(language: Language, { receipt, answers }: NotifiedDemand): stri
 }
 
 /** The email about new demands, in both languages because the recipient's language is unknown: enough to call back, no active content. */
-export function emailOf(demands: readonly NotifiedDemand[], publicUrl: string | null): Omit<Email, "to"> {
+export function emailOf(
+  demands: readonly NotifiedDemand[],
+  publicUrl: string | null,
+): Pick<Email, "subject" | "text"> {
   const [first] = demands;
   const many = demands.length;
   const parts = demands.flatMap((demand) => [

@@ -2,15 +2,13 @@ import { limits } from "@provost/contract/wire/limits";
 import type { FastifyRequest } from "fastify";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
+import { readPicture } from "../../platform/files/picture.ts";
 import type { FileReply } from "../../platform/http/route.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { wholeFile } from "../import/import-file.ts";
 import { authorizeOwnAccount } from "../people.service.ts";
 import { avatarStore } from "./avatar.store.ts";
-import { readPicture } from "./picture.ts";
-
-export { readPicture };
 
 const longestSide = 1024;
 

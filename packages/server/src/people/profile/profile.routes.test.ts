@@ -1,9 +1,9 @@
 import { limits } from "@provost/contract/wire/limits";
 import { beforeAll, describe, expect, it } from "vitest";
+import { pictures, png } from "../../platform/files/picture.fixtures.ts";
 import { adminPassword, type TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { dataOf, refusalOf } from "../people.fixtures.ts";
-import { pictures, png } from "./picture.fixtures.ts";
 
 const server = testServer();
 const path = "/api/sq-user/profile";

@@ -6,7 +6,10 @@ export interface Email {
   from: string;
   to: string[];
   headers: string;
+  /** Its plain text. */
   text: string;
+  /** Its other parts by their types. */
+  parts: Readonly<Record<string, { headers: string; bytes: Buffer }>>;
   user: string | null;
 }
 
@@ -18,16 +21,28 @@ export interface LocalMail {
   next: "refuse" | "silence" | null;
 }
 
-function textOf(email: string): string {
-  const at = email.indexOf("\r\n\r\n");
-  const [head, body] = [email.slice(0, at), email.slice(at + 4)];
-  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase();
-  if (encoding === "base64") return Buffer.from(body, "base64").toString();
-  if (encoding !== "quoted-printable") return body;
+function bytesOf(body: string, encoding: string | undefined): Buffer {
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  if (encoding !== "quoted-printable") return Buffer.from(body);
   const bytes = body
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString();
+  return Buffer.from(bytes, "latin1");
+}
+
+/** The parts of an email (RFC 2046), those of parts as well. */
+function partsOf(email: string): [type: string, part: { headers: string; bytes: Buffer }][] {
+  const at = email.indexOf("\r\n\r\n");
+  const [headers, body] = [email.slice(0, at).replace(/\r\n[ \t]+/g, " "), email.slice(at + 4)];
+  const boundary = /^content-type: *multipart\/.*boundary="([^"]+)"/im.exec(headers)?.[1];
+  if (boundary !== undefined)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\r\n/, "")));
+  const type = /^content-type: *([\w/+-]+)/im.exec(headers)?.[1]?.toLowerCase() ?? "text/plain";
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(headers)?.[1]?.toLowerCase();
+  return [[type, { headers, bytes: bytesOf(body, encoding) }]];
 }
 
 /** Starts it for the tests of a file. */
@@ -39,7 +54,7 @@ export function localMail(account: { user: string; pass: string } | null = null)
     socket.on("close", () => open.delete(socket));
     socket.on("error", () => {});
     const say = (line: string): boolean => socket.write(`${line}\r\n`);
-    let email: Email = { from: "", to: [], headers: "", text: "", user: null };
+    let email: Email = { from: "", to: [], headers: "", text: "", parts: {}, user: null };
     let user: string | null = null;
     let rest = "";
     let reading = false;
@@ -55,7 +70,7 @@ export function localMail(account: { user: string; pass: string } | null = null)
         if (name === account?.user && pass === account?.pass) user = name ?? null;
         say(user === null ? `535 5.7.8 ${pass} is wrong` : "235 2.7.0 in");
       } else if (verb === "MAIL") {
-        email = { from: /<(.*)>/.exec(line)?.[1] ?? "", to: [], headers: "", text: "", user };
+        email = { from: /<(.*)>/.exec(line)?.[1] ?? "", to: [], headers: "", text: "", parts: {}, user };
         say(account !== null && user === null ? "530 5.7.0 who are you" : "250 ok");
       } else if (verb === "RCPT") {
         const { next } = mail;
@@ -80,7 +95,9 @@ export function localMail(account: { user: string; pass: string } | null = null)
         rest = rest.slice(end + (reading ? 5 : 2));
         if (reading) {
           reading = false;
-          mail.emails.push({ ...email, headers: piece.split("\r\n\r\n")[0] ?? "", text: textOf(piece) });
+          const { "text/plain": text, ...parts } = Object.fromEntries(partsOf(piece));
+          const headers = piece.split("\r\n\r\n")[0] ?? "";
+          mail.emails.push({ ...email, headers, text: text?.bytes.toString() ?? "", parts });
           say("250 2.0.0 queued");
         } else take(piece);
       }
