@@ -10,15 +10,18 @@ import { mapValues } from "@provost/report-core/map/match-regions";
 import type { RowLanes } from "@provost/warehouse/embedded/rows/row-lanes";
 import { audit } from "../platform/audit.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
+import { type Brand, emblemOf, onOneLine } from "../platform/files/brand.ts";
 import type { FileReply } from "../platform/http/route.ts";
 import { Refusal, refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import * as map from "../source/map/map.service.ts";
 import { rememberSeen } from "../source/source.service.ts";
+import { tenantBrand } from "../tenant/tenant.service.ts";
 import { type FileReading, picturesIn } from "../upload/upload.service.ts";
 import { fileName } from "./export-name.ts";
 import { heightOf, pageOf, pagesOf } from "./picture/lay-out.ts";
 import type {
+  PageBrand,
   PictureContent,
   PictureJob,
   PicturePage,
@@ -171,8 +174,14 @@ export async function picture(
     const shown = await resultWithin(deps, scope, { title, content, params }, budget);
     const part: PicturePart = { x: 0, y: 0, width, height, ...shown };
     const page = { title: format === "svg" ? title : "", lines: [], width, height, parts: [part] };
-    return { of: "chart", format, pages: [page], pictures: new Map() };
+    return { of: "chart", format, brand: null, pages: [page], pictures: new Map() };
   });
+}
+
+function pageBrand(brand: Brand): PageBrand | null {
+  const name = onOneLine(brand.name);
+  const initials = brand.logo.startsWith("data:") ? "" : onOneLine(brand.logo);
+  return name === "" ? null : { name, initials, picture: emblemOf(brand) };
 }
 
 /** A dashboard as a PDF, or one of its pages as a picture, with each query under the viewer's policy. */
@@ -207,6 +216,7 @@ export async function board(
     const parts = pages.flatMap((page) => page.parts);
     const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
     const pictures = await picturesIn(deps.files, scope, texts, textPictures);
-    return { of: "board", format, pages, pictures };
+    const brand = pageBrand(await scope.db.run(tenantBrand));
+    return { of: "board", format, brand, pages, pictures };
   });
 }

@@ -109,8 +109,11 @@ describe("a chart", () => {
   it("is refused when the font named for the server cannot be read", async () => {
     const part = { kind: "text" as const, text: "x", x: 0, y: 0, width: 100, height: 50 };
     const pages = [{ title: "", lines: [], width: 100, height: 50, parts: [part] }];
-    const pictures = new Map();
-    const job = { of: "board" as const, format: "png" as const, language: "zh" as const, pages, pictures };
+    const [pictures, brand] = [new Map(), null];
+    const job = {
+      ...{ of: "board" as const, format: "png" as const, language: "zh" as const },
+      ...{ brand, pages, pictures },
+    };
     const fontFile = fileURLToPath(import.meta.url);
     await expect(drawPages({ ...job, fontFile })).rejects.toMatchObject({ reason: "no_font" });
   });
@@ -182,6 +185,7 @@ describe("a chart", () => {
       of: "board" as const,
       format: "png" as const,
       language: "zh" as const,
+      brand: null,
       pages,
       pictures: new Map(),
       fontFile: null,
@@ -336,6 +340,45 @@ describe("a dashboard", () => {
     expect(brokenTags(text)).toEqual([]);
     for (const words of ["期末看板", "只看 班级 = 一班", "柱形", "科目1", "学生1", "说明"])
       expect(text).toContain(words);
+  });
+
+  it("has the tenant's name and emblem in its head, if it has any", async () => {
+    const other = await server.signIn(otherTenantId);
+    const tabs = [{ name: "", tiles: [{ kind: "text", text: "x", x: 0, y: 0, w: 12, h: 2 }] }];
+    const title = "很长的看板名称".repeat(20);
+    const drawn = async (format: string) => {
+      const { status, bytes } = await draw("picture/board", { name: title, format, tabs }, other);
+      expect(status).toBe(200);
+      return bytes;
+    };
+    const settle = async (change: object): Promise<void> => {
+      const settings = "/api/sq-system/tenant/settings";
+      const { version } = (await other.get(settings)).body.data;
+      expect((await other.post(settings, { ...change, version })).status).toBe(200);
+    };
+    const texts = { title: '<b>"实验"</b> & 小学' };
+    await settle({ texts, logo: "实验" });
+    const lettered = (await drawn("svg")).toString();
+    await look("letters.svg", Buffer.from(lettered));
+    await look("letters.pdf", await drawn("pdf"));
+    expect(brokenTags(lettered)).toEqual([]);
+    expect(lettered).toContain('>&lt;b&gt;"实验"&lt;/b&gt; &amp; 小学<');
+    expect(lettered).toContain(">实验</text>");
+    // The title ends before the name.
+    expect(lettered).toMatch(/>很长的看板名称[^<]*…</);
+
+    const logo = `data:image/png;base64,${png(80, 40).toString("base64")}`;
+    await settle({ texts, logo });
+    const pictured = (await drawn("svg")).toString();
+    expect(pictured).toContain(`width="48" height="24" href="${logo}"`);
+    expect(pictured).not.toContain(">实验</text>");
+    for (const format of ["png", "pdf"]) await look(`emblem.${format}`, await drawn(format));
+    expect(textIn(await drawn("pdf"))).toContain("小");
+
+    await settle({ texts, logo: "" });
+    const plain = (await drawn("svg")).toString();
+    expect(plain).not.toContain("<image");
+    expect(plain).toContain("小学<");
   });
 
   it("has the pictures of its texts for those who may see them, and for others what describes them", async () => {

@@ -11,6 +11,7 @@ import {
 } from "@provost/pane/picture";
 import { chartOfResult } from "./chart-of-result.ts";
 import { picturesOf, type Size, textPlaces, truncateTo } from "./fit-words.ts";
+import { brandPlace, initialsSize } from "./page-brand.ts";
 import {
   heading,
   headOf,
@@ -24,7 +25,14 @@ import {
   titleHeight,
 } from "./page-places.ts";
 import { pageSvg } from "./page-svg.ts";
-import type { FromPicture, PictureJob, PicturePage, PicturePart, PictureReason } from "./picture-job.ts";
+import type {
+  FromPicture,
+  PageBrand,
+  PictureJob,
+  PicturePage,
+  PicturePart,
+  PictureReason,
+} from "./picture-job.ts";
 import { removeRadicals } from "./remove-radicals.ts";
 
 type Canvas = typeof import("@napi-rs/canvas");
@@ -89,6 +97,9 @@ interface Drawing {
   font: string;
   language: Language;
   images: ReadonlyMap<string, Image>;
+  brand: PageBrand | null;
+  /** The picture of the brand, decoded. */
+  emblem: Image | null;
 }
 
 /** The pictures of a page's texts: decoded for the first page that shows them, and released after the last. One that cannot be read is left out. */
@@ -208,6 +219,30 @@ async function drawPart(
   pen.restore();
 }
 
+/** The brand at the right end of the title; returns the space that it takes from the title. */
+function drawBrand(pen: Pen, page: PicturePage, { font, brand, emblem: image }: Drawing): number {
+  if (brand === null) return 0;
+  const palette = lightPalette(font);
+  pen.font = `12px ${font}`;
+  const { width, emblem, name } = brandPlace(pen, page, brand);
+  write(pen, name.text, name.x, name.y, `12px ${font}`, palette.dimmed, page.width);
+  if (emblem === null) return width;
+  if (image !== null) {
+    pen.drawImage(image, emblem.x, emblem.y, emblem.width, emblem.height);
+    return width;
+  }
+  pen.fillStyle = palette.text;
+  pen.beginPath();
+  pen.roundRect(emblem.x, emblem.y, emblem.width, emblem.height, 6);
+  pen.fill();
+  const { initials } = brand;
+  pen.font = `600 ${initialsSize(initials)}px ${font}`;
+  pen.fillStyle = palette.ground;
+  pen.textAlign = "center";
+  pen.fillText(initials, emblem.x + emblem.width / 2, emblem.y + emblem.height / 2);
+  return width;
+}
+
 async function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Drawing): Promise<void> {
   const palette = lightPalette(drawing.font);
   const { width, height } = sizeOfPage(page);
@@ -217,7 +252,8 @@ async function drawPage(pen: Pen, page: PicturePage, scale: number, drawing: Dra
   pen.fillRect(0, 0, width, height);
   let y = margin + 8;
   if (page.title !== "") {
-    write(pen, page.title, margin, y, `600 20px ${drawing.font}`, palette.text, page.width);
+    const width = page.width - drawBrand(pen, page, drawing);
+    write(pen, page.title, margin, y, `600 20px ${drawing.font}`, palette.text, width);
     y += heading;
   }
   for (const line of page.lines) {
@@ -247,7 +283,13 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   const named = registerFonts(canvas, job);
   const font = `${named}, sans-serif`;
   const imagesOf = imagesOfPages(job, canvas.loadImage);
-  const drawing = { canvas, font, language: job.language };
+  const { brand } = job;
+  // One that cannot be decoded is left out, as is its space.
+  const emblem = brand?.picture
+    ? await canvas.loadImage(Buffer.from(brand.picture.bytes)).catch(() => null)
+    : null;
+  const whose = brand && { ...brand, picture: emblem === null ? null : brand.picture };
+  const drawing = { canvas, font, language: job.language, brand: whose, emblem };
   drawWith(() => canvas.createCanvas(32, 32));
   const [first, ...others] = job.pages;
   if (first === undefined) throw new PictureFault("failed");
@@ -255,7 +297,8 @@ export async function drawPages(job: PictureJob): Promise<Buffer> {
   if (job.format === "svg" && job.of === "board") {
     const pen = canvas.createCanvas(32, 32).getContext("2d");
     const { language, pictures } = job;
-    return Buffer.from(await pageSvg(page, pen, { font: `${named}, ${anywhere}`, language, pictures }));
+    const options = { font: `${named}, ${anywhere}`, language, pictures, brand: whose };
+    return Buffer.from(await pageSvg(page, pen, options));
   }
   if (job.format === "svg") {
     const [part] = page.parts;

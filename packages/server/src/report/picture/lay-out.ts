@@ -1,6 +1,7 @@
+import { gap } from "./page-places.ts";
 import type { PicturePage, PicturePart, PicturePlace } from "./picture-job.ts";
 
-const [columns, columnWidth, rowHeight, gap] = [12, 92, 80, 12];
+const [columns, columnWidth, rowHeight] = [12, 92, 80];
 /** px. */
 const pageWidth = columns * columnWidth;
 const sheetHeight = 20 * rowHeight;

@@ -2,6 +2,8 @@ import type { PicturePage } from "./picture-job.ts";
 
 /** px: around a page, for its title, for that of a part, between a part's edge and what it holds. */
 export const [margin, heading, titleHeight, pad] = [24, 28, 30, 12];
+/** px, between the tiles of a grid, and at the right of the last. */
+export const gap = 12;
 /** px, of a line above the parts and of one of a text. */
 export const [lineHeight, textHeight] = [18, 20];
 

@@ -4,6 +4,7 @@ import type { TextPicture } from "../../upload/upload.service.ts";
 import { xmlText } from "../sheet/cell-xml.ts";
 import { chartOfResult } from "./chart-of-result.ts";
 import { type Measure, textPlaces, truncateTo } from "./fit-words.ts";
+import { brandPlace, emblemSvg } from "./page-brand.ts";
 import {
   heading,
   headOf,
@@ -16,7 +17,7 @@ import {
   textSize,
   titleHeight,
 } from "./page-places.ts";
-import type { PicturePage, PicturePart } from "./picture-job.ts";
+import type { PageBrand, PicturePage, PicturePart } from "./picture-job.ts";
 
 /** What words of a page are measured and written with. */
 export interface SvgPen extends Measure {
@@ -49,29 +50,31 @@ function sharedPictures(pictures: ReadonlyMap<string, TextPicture>) {
   };
 }
 
+interface SvgOptions {
+  font: string;
+  language: Language;
+  pictures: ReadonlyMap<string, TextPicture>;
+  brand: PageBrand | null;
+}
+
+const writer =
+  (pen: SvgPen, font: string) =>
+  (text: string, x: number, y: number, { size, weight = 400, fill, width }: Look): string => {
+    pen.font = `${weight} ${size}px ${font}`;
+    return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" dominant-baseline="central">${xmlText(truncateTo(pen, text, width))}</text>`;
+  };
+
 /** A page as SVG text whose words stay words. */
 export async function pageSvg(
   page: PicturePage,
   pen: SvgPen,
-  {
-    font,
-    language,
-    pictures,
-  }: { font: string; language: Language; pictures: ReadonlyMap<string, TextPicture> },
+  { font, language, pictures, brand }: SvgOptions,
 ): Promise<string> {
   const palette = lightPalette(font);
   const shared = sharedPictures(pictures);
   const family = xmlText(font).replaceAll('"', "'");
   const { width, height } = sizeOfPage(page);
-  const write = (
-    text: string,
-    x: number,
-    y: number,
-    { size, weight = 400, fill, width: available }: Look,
-  ): string => {
-    pen.font = `${weight} ${size}px ${font}`;
-    return `<text x="${x}" y="${y}" fill="${fill}" font-size="${size}" font-weight="${weight}" dominant-baseline="central">${xmlText(truncateTo(pen, text, available))}</text>`;
-  };
+  const write = writer(pen, font);
   const contentOf = async (part: PicturePart): Promise<string[]> => {
     const { width: available } = innerSize(part);
     if (part.kind === "text") {
@@ -108,14 +111,24 @@ export async function pageSvg(
   const parts: string[] = [];
   for (const part of page.parts) parts.push(await partSvg(part));
   const below = margin + 8 + (page.title === "" ? 0 : heading);
+  pen.font = `12px ${font}`;
+  const whose = brand && page.title !== "" ? brandPlace(pen, page, brand) : null;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${family}">`,
     `<rect width="100%" height="100%" fill="${palette.ground}"/>`,
     page.title === ""
       ? ""
       : write(page.title, margin, margin + 8, {
-          ...{ size: 20, weight: 600, fill: palette.text, width: page.width },
+          ...{ size: 20, weight: 600, fill: palette.text, width: page.width - (whose?.width ?? 0) },
         }),
+    ...(brand === null || whose === null
+      ? []
+      : [
+          emblemSvg(brand, whose, palette),
+          write(whose.name.text, whose.name.x, whose.name.y, {
+            ...{ size: 12, fill: palette.dimmed, width: page.width },
+          }),
+        ]),
     ...page.lines.map((line, at) =>
       write(line, margin, below + at * lineHeight, { size: 12, fill: palette.dimmed, width: page.width }),
     ),

@@ -2,6 +2,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { PictureFormat } from "@provost/contract/report/export-picture";
 import type { MapShapes } from "@provost/contract/source/map-shapes";
 import type { Language } from "@provost/contract/wire/language";
+import type { Emblem } from "../../platform/files/brand.ts";
 import type { TextPicture } from "../../upload/upload.service.ts";
 
 /** The content of a place on a page: a result to draw (its JSON, as sent to a browser), or text. */
@@ -30,6 +31,13 @@ export interface PicturePage {
   parts: readonly PicturePart[];
 }
 
+/** Whose picture it is, shown in the head of each page: a name, with its emblem or one to four characters for it. */
+export interface PageBrand {
+  name: string;
+  initials: string;
+  picture: Emblem | null;
+}
+
 /** One picture to be made; `png` and `svg` have one page. */
 export interface PictureJob {
   of: "chart" | "board";
@@ -37,6 +45,8 @@ export interface PictureJob {
   language: Language;
   /** A file of a font to be used before the one of the package. */
   fontFile: string | null;
+  /** Null = nothing is said of whose it is. */
+  brand: PageBrand | null;
   pages: readonly PicturePage[];
   /** Those in texts, by the ids of their files. */
   pictures: ReadonlyMap<string, TextPicture>;
