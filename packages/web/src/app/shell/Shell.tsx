@@ -36,6 +36,7 @@ const DiskBanner = lazyPart(
   async () => (await import("../../tenant/health/DiskBanner.tsx")).DiskBanner,
   "later",
 );
+const PrintHead = lazyPart(async () => (await import("./PrintHead.tsx")).PrintHead, "later");
 const PhoneBar = lazyPart(async () => (await import("./PhoneBar.tsx")).PhoneBar);
 const PhoneDrawer = lazyDialog(async () => (await import("./PhoneDrawer.tsx")).PhoneDrawer);
 const closeDrawer = (): void => setDrawer(false);
@@ -133,6 +134,7 @@ export function Shell() {
         wasOpened && <PhoneDrawer opened={drawerOpen} onClose={closeDrawer} />
       )}
       <main className={classes.main} ref={main}>
+        <PrintHead page={page} />
         <div data-frame>
           <TabBar />
         </div>
