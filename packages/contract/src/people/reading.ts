@@ -4,7 +4,7 @@ import { Cell, ResultColumn } from "../report/report.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { allOf, whenPresent } from "../wire/permission.ts";
 import { idOf, names } from "../wire/resource.ts";
-import { roleButtons } from "./people-feature.ts";
+import { roleButtons, userButtons } from "./people-feature.ts";
 import { TablePolicy } from "./policy.ts";
 import { PeopleScope } from "./role.ts";
 
@@ -139,6 +139,43 @@ export const readingTableAs = endpoint("POST /api/report/reading/as/table", {
   data: z.object({ reading: Reading, columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) }),
   summary:
     "The first rows of a table as a user, or a role alone, sees them, and why; recorded in the audit log",
+});
+
+/** Why a user finds a dataset at all; which rows and fields of it, the policies of the roles say. */
+export const AccessThrough = z.object({
+  own: z.boolean(),
+  /** Administrators find every dataset. */
+  administrator: z.boolean(),
+  /** It is shared with everyone. */
+  everyone: z.boolean(),
+  /** It is shared with the user. */
+  personal: z.boolean(),
+  /** Roles of the user with which it is shared. */
+  roles: z.array(z.string()),
+});
+export type AccessThrough = z.infer<typeof AccessThrough>;
+
+/** What a user sees of a dataset, through what, and by which policies. */
+export const AccessBase = ReadingBase.omit({ rows: true, allRows: true }).extend({ through: AccessThrough });
+export type AccessBase = z.infer<typeof AccessBase>;
+
+/** A table that a user can read, and what else the user can do with it. */
+export const AccessTable = ReadingTable.extend({
+  /** As far as the user's buttons go. */
+  rights: z.enum(["view", "edit", "manage"]),
+  bases: z.array(AccessBase),
+});
+export type AccessTable = z.infer<typeof AccessTable>;
+
+export const readingOf = endpoint("GET /api/report/reading/of", {
+  permission: allOf(userButtons.view, roleButtons.policy),
+  query: z.object({ userId: idOf("user", "manage") }),
+  data: z.object({
+    tables: z.array(AccessTable),
+    /** Tables that are private towards the caller; their names are not disclosed. */
+    untold: z.number().int(),
+  }),
+  summary: "The tables that a user can read, with the reasons, without any of their rows",
 });
 
 /** What is amiss with policies; none of it is refused, since it shows less, never more. */

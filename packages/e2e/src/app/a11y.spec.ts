@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chartWords } from "@provost/web/chart/chart-words";
+import { auditWords } from "@provost/web/log/audit/audit-words";
+import { dataAccessWords } from "@provost/web/people/user/rights/data-access-words";
 import { userWords } from "@provost/web/people/user/user-words";
 import { settingsWords } from "@provost/web/tenant/settings/settings-words";
 import { expect, languages, openIn, signIn, test } from "../console.ts";
@@ -86,7 +88,20 @@ test.describe("every page passes axe (WCAG 2.2 AA)", { tag: "@long" }, () => {
     await page.getByRole("menuitem", { name: text(userWords, "rights").en }).click();
     await expect(page.getByRole("region", { name: text(userWords, "rightsList").en })).toBeVisible();
     faults.push(...(await axeFaults(page, "a user's permissions")));
+    await page.getByRole("tab", { name: text(dataAccessWords, "data").en }).click();
+    await expect(page.getByRole("region", { name: text(dataAccessWords, "list").en })).toBeVisible();
+    faults.push(...(await axeFaults(page, "a user's data access")));
     await page.keyboard.press("Escape");
+    await visit(page, "/system/audit");
+    const audit = page.getByRole("grid", { name: text(auditWords, "title").en });
+    for (const opened of [1, 2]) {
+      await audit.locator("[data-row] [aria-expanded=false]").first().click();
+      await expect(audit.locator("[data-row] [aria-expanded=true]")).toHaveCount(opened);
+    }
+    faults.push(...(await axeFaults(page, "details of the audit log")));
+    await page.emulateMedia({ colorScheme: "dark" });
+    faults.push(...(await axeFaults(page, "details of the audit log, dark", ["color-contrast"])));
+    await page.emulateMedia({ colorScheme: "light" });
     await visit(page, "/system/role");
     await page.getByRole("button", { name: "Open 分析员" }).click();
     await expectSettled(page);

@@ -54,6 +54,7 @@ export const sourceSweepCalls: Readonly<Record<string, Generator>> = {
   "GET /api/report/field/values": (of) =>
     tablesOf(of).map((tableName) => ({ query: { tableName, column: of.column, text: of.dictCode } })),
   "GET /api/report/reading": (of) => tablesOf(of).map((tableName) => ({ query: { tableName } })),
+  "GET /api/report/reading/of": (of) => Object.values(of.ids).map((userId) => ({ query: { userId } })),
   "POST /api/report/reading/as": (of) =>
     Object.values(of.ids).flatMap((id) => [
       { body: { userId: id } },

@@ -191,6 +191,91 @@ describe("looking as somebody else", () => {
   });
 });
 
+describe("the tables that a user can read, with the reasons", () => {
+  const of = async (account: string) => `${base}/of?userId=${await userId(account)}`;
+  let keeper: TestUser;
+
+  beforeAll(async () => {
+    await makeRole(server.db, "000000", "keeper", [
+      ...["user_view", "role_policy", "dataset_view", "dataset_import"],
+      ...["chart_view", "chart_export", "dashboard_view"],
+    ]);
+    await server.addUser("000000", "keeper", ["keeper"]);
+    keeper = await server.signIn("000000", "keeper");
+  });
+
+  it("take both rights, and a user who is there and holds no more", async () => {
+    for (const code of ["role_policy", "user_view"]) {
+      await makeRole(server.db, "000000", `only_${code}`, [code]);
+      await server.addUser("000000", `only_${code}`, [`only_${code}`]);
+      const half = await server.signIn("000000", `only_${code}`);
+      expect((await half.get(await of("northern"))).status).toBe(403);
+    }
+    expect((await keeper.get(await of("admin"))).body.data.reason).toBe("more_than_held");
+    expect((await admin.get(`${base}/of?userId=${nowhere}`)).status).toBe(404);
+    expect((await admin.get(`${base}/of?userId=x`)).status).toBe(400);
+  });
+
+  it("say what is done with them, through what they are found, and how the rules read for the user", async () => {
+    const { data } = (await admin.get(await of("northern"))).body;
+    expect(data.untold).toBe(0);
+    const marks = data.tables.find(({ tableName }: { tableName: string }) => tableName === "marks");
+    const depts = { attribute: "user.depts", texts: ["North", "North Hills", "North Dale"] };
+    const rules = [
+      { column: "district", operator: "in", values: [depts], outcome: "holds" },
+      {
+        ...{ column: "secret", operator: "in", outcome: "holds" },
+        values: ["x", "z"].map((text) => ({ attribute: null, texts: [text] })),
+      },
+    ];
+    const through = { own: false, administrator: false, everyone: true, personal: false, roles: [] };
+    const seen = { shown: 3, hidden: 3, hiddenNames: ["grade", "score", "secret"], partial: [] };
+    expect(marks).toEqual({
+      ...{ tableName: "marks", tableComment: "", kind: "dataset", columns: 3, hidden: 3, rows: "some" },
+      rights: "view",
+      bases: [
+        {
+          ...{ tableName: "marks", tableComment: "", own: false, ...seen, through },
+          roles: [{ role: "reads1_0", everyTable: false, columns: part, rules }],
+        },
+      ],
+    });
+  });
+
+  it("name those with whom a table is shared, if the user is among them", async () => {
+    const path = `/api/report/dataset/${besidesId}/sharing`;
+    const before = (await admin.get(path)).body.data;
+    const grants = [
+      { roleId: await roleId("reads1_0"), userId: null, name: "", level: "view" },
+      { roleId: await roleId("reads2_0"), userId: null, name: "", level: "view" },
+      { roleId: null, userId: await userId("northern"), name: "", level: "edit" },
+    ];
+    const shared = await admin.put(path, { access: "granted", grants, version: before.version });
+    expect(shared.status).toBe(200);
+    const { tables } = (await admin.get(await of("northern"))).body.data;
+    const [besides] = tables;
+    expect(besides).toMatchObject({
+      ...{ tableName: "besides", rights: "view", rows: "all" },
+      bases: [{ through: { everyone: false, personal: true, roles: ["reads1_0"] } }],
+    });
+    // Those with whom it is not shared do not learn that it is there.
+    const listed = (await keeper.get(await of("northern"))).body.data;
+    expect(JSON.stringify(listed)).not.toContain("besides");
+    expect(listed.untold).toBe(1);
+    await admin.put(path, { access: "everyone", grants: [], version: shared.body.data.version });
+  });
+
+  it("do not name what is the user's own, but to those who see it whole", async () => {
+    expect((await keeper.get(await of("owner"))).body.data).toMatchObject({ tables: [], untold: 1 });
+    expect((await admin.get(await of("owner"))).body.data).toMatchObject({
+      tables: [
+        { tableName: "diary", rights: "manage", bases: [{ own: true, roles: [], through: { own: true } }] },
+      ],
+      untold: 0,
+    });
+  });
+});
+
 describe("why somebody sees what he sees", () => {
   it("is not told of a table that he does not see", async () => {
     const { body } = await northern.get(`${base}?tableName=diary`);

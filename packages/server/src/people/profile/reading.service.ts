@@ -6,6 +6,7 @@ import type {
   ReadingOwn,
   ReadingScope,
   readingAs,
+  readingOf,
   readingTableAs,
 } from "@provost/contract/people/reading";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
@@ -17,6 +18,7 @@ import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import {
+  accessAs,
   explainTable,
   policyTables,
   tableAs,
@@ -169,6 +171,20 @@ export async function scopeAs(
   const seen = await somebody(db, { ...as, draft: null });
   const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
   return viewerScope(scope, { ...seen, userId: seen.userId || noUser }, held);
+}
+
+/** The tables that a user can read and the reasons, for those who decide about the reading of a user whom they manage. */
+export async function accessOf(
+  deps: ReadingDeps,
+  scope: TenantScope,
+  { userId }: HandlerInput<typeof readingOf>,
+): Promise<ReplyData<typeof readingOf>> {
+  const viewer = await scope.db.run(async (db) => {
+    const authority = await peopleAuthority(deps, db, scope, roleButtons.policy);
+    await authorizeUser(authority, db, scope, userId, "manage");
+    return scopeAs(deps, db, scope, { userId, roleId: null });
+  });
+  return accessAs(deps.source, { viewer, author: scope.actor });
 }
 
 /** The tables that a user, or a role alone, reads. */

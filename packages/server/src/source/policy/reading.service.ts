@@ -1,5 +1,8 @@
 import type { RowRule } from "@provost/contract/people/policy";
 import type {
+  AccessBase,
+  AccessTable,
+  AccessThrough,
   PolicyDraft,
   Reading,
   ReadingBase,
@@ -7,14 +10,16 @@ import type {
   ReadingRule,
   ReadingTable,
 } from "@provost/contract/people/reading";
-import { visibleColumns } from "@provost/report-core/policy/apply-policy";
+import { type VisibleTable, visibleColumns } from "@provost/report-core/policy/apply-policy";
 import { outcomeOf, type PolicyTable } from "@provost/report-core/policy/explain-policy";
 import { attributeValues, type ViewerAttributes } from "@provost/report-core/policy/resolve-policy";
 import { isFoundBy } from "../../document/shared.service.ts";
-import type { Actor, TenantScope } from "../../platform/authority/scope.ts";
+import { type Actor, isAdministrator, type TenantScope } from "../../platform/authority/scope.ts";
 import { Refusal, refuse } from "../../platform/refusal.ts";
 import type { Catalog, CatalogTable } from "../catalog.ts";
+import { accessTo } from "../dataset-authority.ts";
 import type { Result } from "../query-engine.ts";
+import { mayEditTables, mayImport, mayRemoveDataset } from "../source.policy.ts";
 import {
   catalogOf,
   momentOf,
@@ -72,23 +77,16 @@ function presentRoles(
     }));
 }
 
-/** What the viewer of this scope sees of a dataset, as shown to the onlooker. */
-async function readingBase(
-  deps: SourceDeps,
-  scope: TenantScope,
-  table: CatalogTable,
+/** What a view shows an actor of a dataset apart from its rows, as shown to the onlooker. */
+function presentBase(
+  catalog: Catalog,
+  { table, view }: { table: CatalogTable; view: VisibleTable | null },
+  actor: Actor,
   { mayKnow }: Onlooker,
-): Promise<ReadingBase> {
-  const { actor } = scope;
-  const catalog = await catalogOf(deps, scope);
-  const view = viewOf(catalog, table, actor);
-  if (view === undefined) throw refuse("table_not_visible", { table: table.name });
+): Omit<ReadingBase, "rows" | "allRows"> {
   const shown = new Set(visibleColumns(table, view).map(({ name }) => name));
   const hidden = table.columns.filter(({ name }) => !shown.has(name)).map(({ name }) => name);
-  const isVisible = (column: string): boolean => mayKnow || shown.has(column);
   const own = table.ownerId === actor.userId;
-  const seen = readableDataset(catalog, table, view, await momentOf(deps, scope));
-  const isEvery = (view?.rows ?? null) === null;
   return {
     tableName: table.name,
     tableComment: table.comment,
@@ -97,9 +95,27 @@ async function readingBase(
     hidden: hidden.length,
     hiddenNames: mayKnow ? hidden : [],
     partial: (view?.partial ?? []).map(({ column }) => column),
+    roles: own ? [] : presentRoles(catalog, table, actor, (column) => mayKnow || shown.has(column)),
+  };
+}
+
+/** What the viewer of this scope sees of a dataset, as shown to the onlooker. */
+async function readingBase(
+  deps: SourceDeps,
+  scope: TenantScope,
+  table: CatalogTable,
+  onlooker: Onlooker,
+): Promise<ReadingBase> {
+  const { actor } = scope;
+  const catalog = await catalogOf(deps, scope);
+  const view = viewOf(catalog, table, actor);
+  if (view === undefined) throw refuse("table_not_visible", { table: table.name });
+  const seen = readableDataset(catalog, table, view, await momentOf(deps, scope));
+  const isEvery = (view?.rows ?? null) === null;
+  return {
+    ...presentBase(catalog, { table, view }, actor, onlooker),
     rows: isEvery ? table.rows : await countSeen(deps, scope, seen),
-    allRows: isEvery || mayKnow ? table.rows : null,
-    roles: own ? [] : presentRoles(catalog, table, actor, isVisible),
+    allRows: isEvery || onlooker.mayKnow ? table.rows : null,
   };
 }
 
@@ -161,25 +177,99 @@ function hiddenOf(catalog: Catalog, tables: readonly CatalogTable[], actor: Acto
   return hidden.reduce((sum, count) => sum + count, 0);
 }
 
+/** A table that a viewer can read, with the datasets that it is based on. */
+interface KnownTable {
+  found: FoundTable;
+  bases: readonly CatalogTable[];
+  presented: ReadingTable;
+}
+
+/** The tables that a viewer can read, without private ones. */
+async function knownTables(
+  deps: SourceDeps,
+  as: SeenAs,
+): Promise<{ catalog: Catalog; known: KnownTable[]; untold: number }> {
+  const { viewer } = as;
+  const catalog = await catalogOf(deps, viewer);
+  const seen = await readable(deps, viewer);
+  const all = await Promise.all(
+    (await shownTables(deps, viewer)).map(
+      async ({ id, name, comment, kind, fields }): Promise<KnownTable[]> => {
+        const found = seen.find(id);
+        const bases = await basesOf(deps, viewer, found);
+        if (bases.some((base) => isPrivate(catalog, base, as))) return [];
+        const rows = rowsSeen(catalog, bases, viewer.actor);
+        const hidden = hiddenOf(catalog, bases, viewer.actor);
+        const columns = fields.length;
+        return [
+          {
+            found,
+            bases,
+            presented: { tableName: name, tableComment: comment, kind, columns, hidden, rows },
+          },
+        ];
+      },
+    ),
+  );
+  const known = all.flat();
+  return { catalog, known, untold: all.length - known.length };
+}
+
 /** The tables that a viewer can read, without private ones. */
 export async function tablesAs(
   deps: SourceDeps,
   as: SeenAs,
 ): Promise<{ tables: ReadingTable[]; untold: number }> {
-  const { viewer } = as;
-  const catalog = await catalogOf(deps, viewer);
-  const seen = await readable(deps, viewer);
-  const presented = await Promise.all(
-    (await shownTables(deps, viewer)).map(async ({ id, name, comment, kind, fields }) => {
-      const bases = await basesOf(deps, viewer, seen.find(id));
-      if (bases.some((base) => isPrivate(catalog, base, as))) return [];
-      const rows = rowsSeen(catalog, bases, viewer.actor);
-      const hidden = hiddenOf(catalog, bases, viewer.actor);
-      return [{ tableName: name, tableComment: comment, kind, columns: fields.length, hidden, rows }];
-    }),
-  );
-  const tables = presented.flat();
-  return { tables, untold: presented.length - tables.length };
+  const { known, untold } = await knownTables(deps, as);
+  return { tables: known.map(({ presented }) => presented), untold };
+}
+
+function throughOf({ ownerId, access, grants }: CatalogTable, actor: Actor): AccessThrough {
+  const everyone = access === "everyone";
+  // What is shared with everyone is not shared further by name.
+  const granted = everyone ? [] : grants;
+  return {
+    own: ownerId === actor.userId,
+    administrator: isAdministrator(actor),
+    everyone,
+    personal: granted.some(({ userId }) => userId === actor.userId),
+    roles: actor.roles
+      .filter(({ id }) => granted.some(({ roleId }) => roleId === id))
+      .map(({ name }) => name),
+  };
+}
+
+/** What the actor can do with a table, as far as the buttons go. */
+function rightsOn(catalog: Catalog, { found, bases }: KnownTable, actor: Actor): AccessTable["rights"] {
+  const mayChange = mayEditTables(actor) || mayRemoveDataset(actor);
+  const { virtual } = found;
+  if (virtual === null) {
+    const [table] = bases;
+    const access = table === undefined ? null : accessTo(catalog, table, actor);
+    return access !== null && (mayChange || mayImport(actor)) ? access : "view";
+  }
+  if (!mayChange) return "view";
+  if (virtual.row.ownerId === actor.userId || isAdministrator(actor)) return "manage";
+  return bases.every((table) => viewOf(catalog, table, actor) === null) ? "edit" : "view";
+}
+
+/** The tables that a viewer can read, without private ones: with which right, through what, and by which rules. */
+export async function accessAs(
+  deps: SourceDeps,
+  as: SeenAs,
+): Promise<{ tables: AccessTable[]; untold: number }> {
+  const { actor } = as.viewer;
+  const { catalog, known, untold } = await knownTables(deps, as);
+  const tables = known.map((one): AccessTable => {
+    const bases = one.bases.flatMap((table): AccessBase[] => {
+      const view = viewOf(catalog, table, actor);
+      if (view === undefined) return [];
+      const base = presentBase(catalog, { table, view }, actor, { mayKnow: true });
+      return [{ ...base, through: throughOf(table, actor) }];
+    });
+    return { ...one.presented, rights: rightsOn(catalog, one, actor), bases };
+  });
+  return { tables, untold };
 }
 
 /** The first rows of a table as a viewer sees them, and why. */

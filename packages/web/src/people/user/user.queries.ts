@@ -11,6 +11,7 @@ import {
   userResetPassword,
   userSubmit,
 } from "@provost/contract/people/people";
+import { readingOf } from "@provost/contract/people/reading";
 import type { CallInput } from "@provost/contract/wire/endpoint";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
@@ -29,6 +30,14 @@ export const userListOptions = (query: UserQuery) =>
     queryKey: ["people", "users", query],
     queryFn: ({ signal }) => call(userList, query, { signal, quiet: true }),
     placeholderData: keepPreviousData,
+  });
+
+/** The tables that a user can read, with the reasons. */
+export const userReadingOptions = (userId: string) =>
+  queryOptions({
+    queryKey: ["people", "reading of", userId],
+    queryFn: ({ signal }) => call(readingOf, { userId }, { signal, quiet: true }),
+    staleTime: 0,
   });
 
 /** A free account for a new user: from the name, or next to an account that is taken. */

@@ -36,15 +36,22 @@ function BaseText({ base }: { base: ReadingBase }) {
         <>
           <h4 className={classes.by}>{t("by")}</h4>
           <p className={classes.quiet}>{t("byHint")}</p>
-          <ul className={classes.roles}>
-            {roles.map((role, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a role may speak of a table twice
-              <RoleReading key={place} reading={role} />
-            ))}
-          </ul>
+          <RolePolicies roles={roles} />
         </>
       )}
     </>
+  );
+}
+
+/** What each role shows of a dataset, rule by rule. */
+export function RolePolicies({ roles }: Pick<ReadingBase, "roles">) {
+  return (
+    <ul className={classes.roles}>
+      {roles.map((role, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a role may speak of a table twice
+        <RoleReading key={place} reading={role} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Switch, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Modal, Skeleton, Stack, Switch, Tabs, VisuallyHidden } from "@mantine/core";
 import type { MenuTitle } from "@provost/contract/menu/menu-editing";
 import type { User } from "@provost/contract/people/people";
+import { roleButtons } from "@provost/contract/people/people-feature";
 import type { RoleDetail } from "@provost/contract/people/role";
 import { IconCheck, IconMinus, IconShieldCheck } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { listed, useLanguage, useWords } from "../../../platform/i18n.ts";
+import { usePermission } from "../../../platform/identity.ts";
 import { SearchField } from "../../../ui/SearchField.tsx";
 import { EmptyState } from "../../../ui/state/EmptyState.tsx";
 import { Failure } from "../../../ui/state/QueryStates.tsx";
@@ -15,6 +17,8 @@ import { deptTitlesOptions } from "../../dept/dept.queries.ts";
 import { deptPath } from "../../dept/dept-tree.ts";
 import { roleDetailOptions, useGrantableMenusOptions } from "../../role/role.queries.ts";
 import { userWords } from "../user-words.ts";
+import { DataAccess } from "./DataAccess.tsx";
+import { dataAccessWords } from "./data-access-words.ts";
 import classes from "./UserRights.module.css";
 import { narrowed, type Right, type RightGroup, rightGroups } from "./user-rights.ts";
 
@@ -23,26 +27,45 @@ interface UserRightsProps {
   onClose: () => void;
 }
 
-/** The menus, buttons and people that a user's roles give together, and which role gives what. */
+/** What a user can do and read, and through what; data access is shown to those who decide about it. */
 export function UserRights({ user, onClose }: UserRightsProps) {
+  const t = useWords(userWords);
+  const d = useWords(dataAccessWords);
+  const showsData = usePermission()(roleButtons.policy);
+  return (
+    <Modal opened onClose={onClose} size="lg" title={t("rightsTitle", { name: user.userName })}>
+      {showsData ? (
+        <Tabs defaultValue="menus" keepMounted={false}>
+          <Tabs.List aria-label={d("parts")}>
+            <Tabs.Tab value="menus">{t("rightsList")}</Tabs.Tab>
+            <Tabs.Tab value="data">{d("data")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="menus" pt="md">
+            <MenuRights user={user} />
+          </Tabs.Panel>
+          <Tabs.Panel value="data" pt="md">
+            <DataAccess user={user} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <MenuRights user={user} />
+      )}
+    </Modal>
+  );
+}
+
+/** The menus, buttons and people that a user's roles give together, and which role gives what. */
+function MenuRights({ user }: Pick<UserRightsProps, "user">) {
   const t = useWords(userWords);
   const menus = useQuery(useGrantableMenusOptions());
   const roles = useQueries({ queries: user.roles.map(({ id }) => roleDetailOptions(id)) });
   const failed = [menus, ...roles].find(({ error }) => error !== null);
   const details = roles.flatMap(({ data }) => data ?? []);
-  return (
-    <Modal opened onClose={onClose} size="lg" title={t("rightsTitle", { name: user.userName })}>
-      {failed?.error ? (
-        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : user.roles.length === 0 ? (
-        <Alert variant="light">{t("rightsNone")}</Alert>
-      ) : menus.data === undefined || details.length < user.roles.length ? (
-        <Skeleton height={420} aria-busy />
-      ) : (
-        <Rights tree={menus.data} roles={details} ownDept={user.deptName} />
-      )}
-    </Modal>
-  );
+  if (failed?.error) return <Failure error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (user.roles.length === 0) return <Alert variant="light">{t("rightsNone")}</Alert>;
+  if (menus.data === undefined || details.length < user.roles.length)
+    return <Skeleton height={420} aria-busy />;
+  return <Rights tree={menus.data} roles={details} ownDept={user.deptName} />;
 }
 
 interface RightsProps {
