@@ -89,6 +89,8 @@ export const ImportPlan = z.object({
   images: z.number().int(),
   /** Names of map shapes that are not here: their charts choose a map by their values. Earlier servers leave it out. */
   maps: z.array(z.string()).default([]),
+  /** Map shapes of the file that are not here, and the ones here that were chosen to take their place. Earlier servers leave it out. */
+  mapPlans: z.array(z.object({ id: Id, name: z.string(), target: Id.nullable() })).optional(),
   /** A hash of this plan: sent back, exactly this is done. */
   mark: z.string(),
   /** It was done; otherwise nothing was changed. */
@@ -104,6 +106,8 @@ export const dashboardImport = endpoint("POST /api/report/dashboard/import", {
     update: z.boolean().default(true),
     /** Tables here, by the names in the file that they take the place of; a table left out keeps its name. */
     tables: z.record(z.string().min(1).max(256), FileTableName).default({}),
+    /** Map shapes here, by the ids in the file of those that are not here and whose place they take. */
+    maps: z.record(z.string().max(64), namesOnUse(Id, "map_shapes", "view")).default({}),
     /** Saves the settings of fields that differ here, too. */
     fields: z.boolean().default(false),
     /** The `mark` of the plan to carry out; without one, or if the plan is no longer the same, nothing is changed. */

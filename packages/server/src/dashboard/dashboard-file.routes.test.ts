@@ -389,6 +389,19 @@ describe("map shapes that charts name", () => {
     const missing = await planned(other, { file: own });
     expect(missing.maps).toEqual(["Two areas"]);
     expect(missing.charts[0]?.after.content.chartStyle).toEqual({ title: "Areas" });
+    // Another one can be chosen, if it is there.
+    const spare = await addMap(other, "Spare");
+    const withMap = (target: string) => planned(other, { file: own, maps: { [map.id]: target } });
+    const instead = await withMap(spare.id);
+    expect(instead).toMatchObject({
+      maps: [],
+      mapPlans: [{ id: map.id, name: "Two areas", target: spare.id }],
+    });
+    expect(instead.charts[0]?.after.content.chartStyle).toEqual({ map: spare.id, title: "Areas" });
+    const strange = await withMap(map.id);
+    expect(strange).toMatchObject({ maps: ["Two areas"], mapPlans: [{ target: null }] });
+    expect(strange.charts[0]?.after.content.chartStyle).toEqual({ title: "Areas" });
+    expect([instead.mark, strange.mark]).not.toContain(missing.mark);
     const theirs = await addMap(other, "two AREAS");
     // With another map of that name the plan is another one.
     const { mark } = await planned(other, { file: own });

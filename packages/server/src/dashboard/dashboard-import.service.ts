@@ -207,19 +207,27 @@ async function planDashboard(db: TenantDb, importing: Importing, charts: readonl
   return { place, before, after, changed: !isSame(before, after), images };
 }
 
-/** The map shapes here that take the place of those in the file, and the names of those that are missing. */
-async function mapsHere(db: TenantDb, { file }: Wanted) {
+/** The map shapes here that take the place of those in the file: the same ones, or those that were chosen for missing ones. */
+async function mapsHere(db: TenantDb, { file, maps: instead }: Wanted) {
   const ids = mapsIn(file.charts.map(({ content }) => content));
   const known = file.maps.filter(({ id }) => ids.includes(id));
-  const here = await namedMaps(db, { ids, names: known.map(({ name }) => name.toLowerCase()) });
-  const idOf = (map: string): string | undefined => {
+  const here = await namedMaps(db, {
+    ids: [...ids, ...Object.values(instead)],
+    names: known.map(({ name }) => name.toLowerCase()),
+  });
+  const sameAs = (map: string): string | undefined => {
     const name = known.find(({ id }) => id === map)?.name.toLowerCase();
     const same = here.find(({ id }) => id === map) ?? here.find((one) => one.name.toLowerCase() === name);
     return same?.id;
   };
+  const insteadOf = (map: string): string | undefined => here.find(({ id }) => id === instead[map])?.id;
+  const idOf = (map: string): string | undefined => sameAs(map) ?? insteadOf(map);
   const chosen = ids.map((id) => [id, idOf(id) ?? null] as const);
-  const missing = known.flatMap(({ id, name }) => (idOf(id) === undefined ? [name] : []));
-  return { idOf, chosen, missing };
+  const plans = known
+    .filter(({ id }) => sameAs(id) === undefined)
+    .map(({ id, name }) => ({ id, name, target: insteadOf(id) ?? null }));
+  const missing = plans.flatMap(({ name, target }) => (target === null ? [name] : []));
+  return { idOf, chosen, missing, plans };
 }
 
 type MapsHere = Awaited<ReturnType<typeof mapsHere>>;
@@ -244,6 +252,7 @@ async function plan(db: TenantDb, importing: Importing, tables: FieldPlan[], map
     tables,
     images,
     maps: maps.missing,
+    mapPlans: maps.plans,
     mark: createHash("sha256").update(marked).digest("base64url"),
   };
   return { charts, dashboard, shown };

@@ -60,7 +60,10 @@ export const dashboardChangeSweepCalls: Readonly<Record<string, Generator>> = {
     const content = boardOf(of);
     const file = { format: "provost.dashboard", version: 1, id, name: "x", content, charts: [chart] };
     const tables = [{ name: of.table, fields: [] }];
-    return { body: { file: { ...file, tables }, tables: { [of.table]: of.ids.dataset }, fields: true } };
+    const maps = { [id]: of.ids.map_shapes ?? id };
+    return {
+      body: { file: { ...file, tables }, tables: { [of.table]: of.ids.dataset }, maps, fields: true },
+    };
   }),
   "PUT /api/report/dashboard/{id}/template": byId((id) => ({ params: { id }, body: { tenants: null } })),
   "DELETE /api/report/dashboard/{id}/template": inPath,

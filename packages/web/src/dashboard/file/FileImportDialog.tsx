@@ -35,7 +35,7 @@ interface FileImportDialogProps {
 /** As large as the call takes. */
 const mostBytes = dashboardImport.bodyBytes;
 
-const byDefault: ImportOptions = { update: true, fields: false, tables: {} };
+const byDefault: ImportOptions = { update: true, fields: false, tables: {}, maps: {} };
 
 const planOptions = (file: DashboardFile, at: number, options: ImportOptions) =>
   queryOptions({

@@ -1,11 +1,12 @@
 import { Badge, Checkbox, Group, Select, Stack, Switch, Text } from "@mantine/core";
 import type { ImportPlan } from "@provost/contract/dashboard/dashboard-file";
 import type { FieldPlan } from "@provost/contract/source/field-file";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ChartDiff } from "../../chart/ChartDiff.tsx";
 import { tableChoices } from "../../chart/table-choices.ts";
 import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
+import { listMaps } from "../../report/map-calls.ts";
 import { tableListOptions } from "../../source/source.queries.ts";
 import { changesBetween } from "../list/version-changes.ts";
 import { fileWords } from "./file-words.ts";
@@ -16,6 +17,8 @@ export interface ImportOptions {
   update: boolean;
   fields: boolean;
   tables: Record<string, string>;
+  /** Map shapes here that take the place of missing ones, by the ids in the file. */
+  maps: Record<string, string>;
 }
 
 interface ImportPlanViewProps {
@@ -23,6 +26,8 @@ interface ImportPlanViewProps {
   options: ImportOptions;
   onOptions(options: ImportOptions): void;
 }
+
+const mapListOptions = queryOptions({ queryKey: ["source", "maps"], queryFn: listMaps });
 
 type Done = "create" | "changed" | "same";
 
@@ -58,7 +63,7 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
   const t = useWords(fileWords);
   const { charts, tables } = plan;
   const hasChanged = tables.some(({ mayEdit, changed }) => mayEdit && changed.length > 0);
-  const { images, maps } = plan;
+  const { images, maps, mapPlans = [] } = plan;
   return (
     <Stack gap="md">
       <Switch
@@ -86,6 +91,20 @@ export function ImportPlanView({ plan, options, onOptions }: ImportPlanViewProps
               onTarget={(target) =>
                 onOptions({ ...options, tables: { ...options.tables, [table.name]: target } })
               }
+            />
+          ))}
+        </Section>
+      ) : null}
+      {mapPlans.length > 0 ? (
+        <Section title={t("mapShapes")}>
+          {mapPlans.map((map) => (
+            <MapRow
+              key={map.id}
+              map={map}
+              onTarget={(target) => {
+                const { [map.id]: _, ...others } = options.maps;
+                onOptions({ ...options, maps: target === null ? others : { ...others, [map.id]: target } });
+              }}
             />
           ))}
         </Section>
@@ -202,6 +221,33 @@ function TableRow({ table, onTarget }: TableRowProps) {
           {t("differs", { names: labelled(changed.map(({ after }) => after)) })}
         </Text>
       ) : null}
+    </div>
+  );
+}
+
+interface MapRowProps {
+  map: NonNullable<ImportPlan["mapPlans"]>[number];
+  onTarget(target: string | null): void;
+}
+
+/** Map shapes that are not here, and what takes their place: without a choice, each chart chooses by its values. */
+function MapRow({ map: { name, target }, onTarget }: MapRowProps) {
+  const t = useWords(fileWords);
+  const maps = useQuery(mapListOptions);
+  return (
+    <div className={classes.row}>
+      <Select
+        label={t("inFile", { name })}
+        data={[
+          { value: "", label: t("mapByValues") },
+          ...(maps.data ?? []).map((map) => ({ value: map.id, label: map.name })),
+        ]}
+        value={target ?? ""}
+        nothingFoundMessage={t("noMap")}
+        searchable
+        allowDeselect={false}
+        onChange={(value) => onTarget(value || null)}
+      />
     </div>
   );
 }

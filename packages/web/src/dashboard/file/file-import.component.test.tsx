@@ -7,11 +7,13 @@ import { dashboardFolderList } from "@provost/contract/dashboard/dashboard-folde
 import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
 import { dashboardTemplateFile, dashboardTemplateList } from "@provost/contract/dashboard/dashboard-template";
 import { FieldMeta } from "@provost/contract/source/field";
+import { mapList } from "@provost/contract/source/map-shapes";
 import { reportTables } from "@provost/contract/source/source";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
+import { idOf } from "../../testing/records.ts";
 import { boardOf, byArea } from "../dashboards.fixtures.ts";
 
 const board = boardOf();
@@ -109,6 +111,33 @@ it("a file shows what it would do, tables are matched, and only then it is impor
   await dialog.getByRole("button", { name: "导入", exact: true }).click();
   await expect.poll(address).toBe(`/report/dashboard/${board.id}`);
   expect(callsTo(dashboardImport).at(-1)).toMatchObject({ mark: "second", update: true, fields: false });
+});
+
+it("map shapes that are not here are replaced by others, or chosen by the values", async () => {
+  const map = { id: idOf(71), name: "云杉区" };
+  const here = idOf(72);
+  respondTo(mapList, [
+    {
+      ...{ id: here, name: "云杉新区", shapes: 3, bytes: 900, keyProperty: "name", keyEnProperty: "" },
+      ...{ ownerName: "", updatedAt: "2026-01-05T02:00:00Z", version: 1 },
+    },
+  ]);
+  respondTo(dashboardImport, ({ maps = {} }) => {
+    const target = maps[map.id] ?? null;
+    return planOf({ maps: target === null ? [map.name] : [], mapPlans: [{ ...map, target }] });
+  });
+  await open();
+  await choose(JSON.stringify({ ...file, maps: [map] }));
+  await expect.element(dialog.getByText("没有地图边界“云杉区”")).toBeVisible();
+  const choice = async (name: string): Promise<void> => {
+    await dialog.getByRole("combobox", { name: "文件中的“云杉区”" }).click();
+    await page.getByRole("option", { name }).click();
+  };
+  await choice("云杉新区");
+  await expect.element(dialog.getByText("没有地图边界“云杉区”")).not.toBeInTheDocument();
+  await choice("按数据自动选择");
+  await expect.element(dialog.getByText("没有地图边界“云杉区”")).toBeVisible();
+  expect(callsTo(dashboardImport).map(({ maps }) => maps)).toEqual([{}, { [map.id]: here }, {}]);
 });
 
 it("what has changed meanwhile is shown again instead of being saved", async () => {
