@@ -311,3 +311,18 @@ it("a cell leads into its month and back, without a filter of the chart", async 
   await undo();
   await expect.element(path).not.toBeInTheDocument();
 });
+
+it("panels are offered for charts that have them alone", async () => {
+  await openBuilder();
+  await stayTable();
+  await addField("area", "d");
+  await addField("score", "m");
+  const openMenu = () => chipOf("维度", /area/).first().click();
+  await openMenu();
+  await expect.element(item("显示名称…")).toBeVisible();
+  await expect.element(item(/^分面/)).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("radio", { name: /^柱状图/ }).click();
+  await openMenu();
+  await expect.element(item(/^分面/)).toBeVisible();
+});

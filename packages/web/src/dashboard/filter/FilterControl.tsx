@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { DashboardFilter, FilterChoice } from "@provost/contract/dashboard/dashboard-content";
 import { familyOf } from "@provost/contract/report/aggregate";
 import { RelativePeriod, relativePeriodNames } from "@provost/contract/report/relative-period";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
@@ -40,6 +40,9 @@ const asPill = ({ required = false }: DashboardFilter, isSet: boolean) => ({
   "aria-required": required,
 });
 
+/** The most values whose names are looked for one by one. */
+const mostSought = 20;
+
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
 
@@ -50,9 +53,9 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   const [settled] = useDebouncedValue(text.trim(), 200);
   const [entered, setEntered] = useState(false);
   const chosen = (choice.arrValue ?? []).map(String);
+  const isAlone = !entered && chosen.length === 1;
   const offered = useQuery({
-    // A value that is not among the most frequent is looked for by itself.
-    ...fieldValuesOptions(filter.table, filter.column, entered || chosen[1] ? settled : (chosen[0] ?? "")),
+    ...fieldValuesOptions(filter.table, filter.column, isAlone ? (chosen[0] ?? "") : settled),
     enabled: entered || chosen.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -64,6 +67,16 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   // What is chosen keeps its name while other values are searched for.
   const [seen] = useState(() => new Map<string, NonNullable<ReturnType<typeof known.get>>>());
   for (const [value, one] of known) seen.set(value, one);
+  // One that is not among the most frequent is looked for by itself.
+  const unnamed = isAlone || !offered.isFetched ? [] : chosen.filter((value) => !seen.has(value));
+  const sought = useQueries({
+    queries: unnamed
+      .slice(0, mostSought)
+      .map((value) => fieldValuesOptions(filter.table, filter.column, value)),
+  });
+  for (const { data = [] } of sought)
+    for (const { value, remark } of data)
+      if (value !== null && unnamed.includes(String(value))) seen.set(String(value), { value, remark });
   const labelOf = (value: string): string => {
     const remark = seen.get(value)?.remark;
     if (remark === undefined) return value;

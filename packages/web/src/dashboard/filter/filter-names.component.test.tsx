@@ -47,3 +47,20 @@ it("chosen values are shown by their names before the filter is focused, and whi
   await expect.element(page.getByRole("option", { name: "东区" })).not.toBeInTheDocument();
   expect(chosen()).toBe("东区");
 });
+
+it("several chosen values are shown by their names, those beyond the most frequent as well", async () => {
+  const all = [
+    { value: "East", count: 62, remark: "东区" },
+    { value: "West", count: 3, remark: "西区" },
+    { value: "7", count: 2, remark: "七区" },
+  ];
+  respondTo(fieldValues, ({ text = "" }) =>
+    text === "" ? all.slice(0, 1) : all.filter(({ value }) => value.includes(text)),
+  );
+  const [area] = boardOf().content.filters;
+  const choices = { [area?.id ?? ""]: { arrValue: ["East", "West", "7", "Gone"] } };
+  await openPage(`${path}?filters=${encodeURIComponent(JSON.stringify(choices))}`);
+  const chosen = () =>
+    [...document.querySelectorAll(".mantine-Pill-label")].map(({ textContent }) => textContent);
+  await expect.poll(chosen).toEqual(["东区", "西区", "七区 · 7", "Gone"]);
+});

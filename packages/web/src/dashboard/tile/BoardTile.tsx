@@ -134,9 +134,9 @@ function Card({ title, note, place, content, menu, children }: CardProps) {
   const beyond = content === undefined ? [] : beyondReach(place.id, content, board);
   const card = useRef<HTMLElement>(null);
   const seen = useSeen(card);
-  const [base, setBase] = useState("");
-  // Its line is there before the words are.
-  const isCompared = content?.chartStyle?.fromMean === true;
+  const [base, setBase] = useState<string | null>(null);
+  // Its line is there before the words are; a chart that is shown as a table has none.
+  const isCompared = content?.chartStyle?.fromMean === true && base !== "";
   const line = [note, isCompared ? base : ""].filter(Boolean).join(" · ");
   return (
     <section

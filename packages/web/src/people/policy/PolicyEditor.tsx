@@ -1,9 +1,9 @@
 import { SegmentedControl, Select, Stack } from "@mantine/core";
-import type { ReportTable } from "@provost/contract/source/source";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useTabState } from "../../platform/tab/tab-context.ts";
+import { tableLabel } from "../../ui/text/table-label.ts";
 import { readableTablesOptions } from "../role/role.queries.ts";
 import { roleWords } from "../role/role-words.ts";
 import classes from "./Policy.module.css";
@@ -56,7 +56,7 @@ export function PolicyEditor({ roleId, policies, isReadOnly, showFaults, onChang
   const listed = new Set(policies.map(({ tableId }) => tableId ?? everyTable));
   const choices = [
     { value: everyTable, label: t("allTables") },
-    ...tables.map((table) => ({ value: table.id, label: nameOf(table) })),
+    ...tables.map((table) => ({ value: table.id, label: tableLabel(table) })),
   ].filter(({ value }) => !listed.has(value));
 
   return (
@@ -86,7 +86,7 @@ export function PolicyEditor({ roleId, policies, isReadOnly, showFaults, onChang
                   <PolicyCard
                     key={policy.key}
                     policy={policy}
-                    name={everywhere ? t("allTables") : table === null ? t("hiddenTable") : nameOf(table)}
+                    name={everywhere ? t("allTables") : table === null ? t("hiddenTable") : tableLabel(table)}
                     tableName={table?.tableName ?? null}
                     isOpen={open === policy.key}
                     isReadOnly={isReadOnly}
@@ -116,8 +116,4 @@ export function PolicyEditor({ roleId, policies, isReadOnly, showFaults, onChang
       )}
     </Stack>
   );
-}
-
-function nameOf({ tableName, tableComment }: ReportTable): string {
-  return tableComment === "" ? tableName : `${tableComment} (${tableName})`;
 }

@@ -31,8 +31,9 @@ export function MapDrawing({ borders, label }: { borders: MapBorders; label: str
       role="img"
       aria-label={label}
     >
-      {paths.map((path) => (
-        <path key={path} d={path} fillRule="evenodd" />
+      {paths.map((path, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two regions may have one outline, and their order never changes
+        <path key={at} d={path} fillRule="evenodd" />
       ))}
     </svg>
   );

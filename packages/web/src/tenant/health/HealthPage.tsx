@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Code } from "@mantine/core";
 import { type Health, healthDetail } from "@provost/contract/tenant/health";
 import { sizeText } from "@provost/contract/wire/size-text";
 import { IconAlertTriangle, IconRefresh } from "@tabler/icons-react";
@@ -11,6 +11,7 @@ import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
 import { useMoments } from "../../ui/text/moment-text.ts";
+import { useCopying } from "../../ui/text/use-copying.ts";
 import { Backups } from "./Backups.tsx";
 import classes from "./Health.module.css";
 import { healthWords } from "./health-words.ts";
@@ -93,6 +94,7 @@ function Server({ startedAt, versions, engine, damaged, filesReachable = true }:
           title={t("damagedTitle", { count: damaged.length })}
         >
           {t("damagedHint")}
+          <Command line={t("damagedCommand")} />
         </Alert>
       )}
       <dl className={classes.facts}>
@@ -104,6 +106,20 @@ function Server({ startedAt, versions, engine, damaged, filesReachable = true }:
         ))}
       </dl>
     </section>
+  );
+}
+
+/** A command for the server, to be copied. */
+function Command({ line }: { line: string }) {
+  const t = useWords(healthWords);
+  const { state, copy } = useCopying(line);
+  return (
+    <div className={classes.command}>
+      <Code className={classes.line ?? ""}>{line}</Code>
+      <Button size="compact-sm" variant="default" onClick={copy}>
+        {t(state === "copied" ? "copied" : "copy")}
+      </Button>
+    </div>
   );
 }
 
@@ -201,7 +217,12 @@ function Datasets({ datasets }: { datasets: NonNullable<Health["datasets"]> }) {
   return (
     <section aria-label={t("datasets")}>
       <h2 className={classes.title}>{t("datasets")}</h2>
-      {datasets.some(({ isLarge }) => isLarge) ? <p className={classes.hint}>{t("largeHint")}</p> : null}
+      {datasets.some(({ isLarge }) => isLarge) ? (
+        <>
+          <p className={classes.hint}>{t("largeHint")}</p>
+          <Command line={t("largeCommand")} />
+        </>
+      ) : null}
       <DataTable
         label={t("datasets")}
         rows={datasets.map((one) => ({ id: `${one.tenant} ${one.table}`, ...one }))}

@@ -23,7 +23,10 @@ export const healthWords = defineWords(
     noneDamaged: "无",
     damagedTitle_other: "{{count}} 个数据表或版本已损坏",
     damagedHint:
-      "使用它们的图表会报错，其他数据不受影响。请在服务器上运行 npm run provost -- repair <备份>，从备份恢复其文件，说明见 docs/backup.md。",
+      "使用它们的图表会报错，其他数据不受影响。请在服务器上运行以下命令，从备份恢复其文件，说明见 docs/backup.md。",
+    damagedCommand: "npm run provost -- repair <备份>",
+    copy: "复制命令",
+    copied: "已复制",
     work: "后台任务",
     schedules: "定时更新",
     schedulesOf: "{{count}} 个已启用，{{failing}} 个失败",
@@ -43,7 +46,8 @@ export const healthWords = defineWords(
     jobStarted: "已开始：{{name}}",
     datasets: "最大的数据集",
     largeHint:
-      "标为“过大”的数据集已超出内置引擎的适用范围，查询会变慢。请先将您的 PostgreSQL 或 ClickHouse 添加为数据源，再运行 npm run provost -- push <数据集> --tenant <租户> --to <数据源> --user <用户>，将数据移至其中，图表和权限不变。说明见 docs/scale.md。",
+      "标为“过大”的数据集已超出内置引擎的适用范围，查询会变慢。请先将您的 PostgreSQL 或 ClickHouse 添加为数据源，再运行以下命令，将数据移至其中，图表和权限不变。说明见 docs/scale.md。",
+    largeCommand: "npm run provost -- push <数据集> --tenant <租户> --to <数据源> --user <用户>",
     largeTable: "{{table}} ({{tenant}})：过大",
     table: "数据集",
     rows: "行数",
@@ -122,7 +126,10 @@ export const healthWords = defineWords(
     damagedTitle_one: "One table or version is damaged",
     damagedTitle_other: "{{count}} tables or versions are damaged",
     damagedHint:
-      "Charts of it show an error; other data isn't affected. On the server, run “npm run provost -- repair <backup>” to restore the files from a backup. See docs/backup.md.",
+      "Charts of it show an error; other data isn't affected. To restore the files from a backup, run this command on the server. See docs/backup.md.",
+    damagedCommand: "npm run provost -- repair <backup>",
+    copy: "Copy command",
+    copied: "Copied",
     work: "Background work",
     schedules: "Scheduled refreshes",
     schedulesOf: "{{count}} on, {{failing}} failing",
@@ -142,7 +149,8 @@ export const healthWords = defineWords(
     jobStarted: "Started: {{name}}",
     datasets: "Largest datasets",
     largeHint:
-      "Datasets marked as too large have more rows than the built-in engine suits, so queries are slow. Add your PostgreSQL or ClickHouse as a data source, then run npm run provost -- push <dataset> --tenant <id> --to <data source> --user <name>: it moves the rows there, and charts and permissions don't change. See docs/scale.md.",
+      "Datasets marked as too large have more rows than the built-in engine suits, so queries are slow. Add your PostgreSQL or ClickHouse as a data source, then run this command. It moves the rows there; charts and permissions don't change. See docs/scale.md.",
+    largeCommand: "npm run provost -- push <dataset> --tenant <id> --to <data source> --user <name>",
     largeTable: "{{table}} ({{tenant}}): too large",
     table: "Dataset",
     rows: "Rows",

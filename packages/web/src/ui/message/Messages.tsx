@@ -2,10 +2,15 @@ import { ModalsProvider, modals } from "@mantine/modals";
 import { Notifications, notifications } from "@mantine/notifications";
 import "@mantine/notifications/styles.layer.css";
 import { useEffect } from "react";
-import { openMessagePlace } from "./message-place.ts";
+import { type MessagePlace, openMessagePlace } from "./message-place.ts";
+import { placeToasts } from "./toast-floor.ts";
 
-const place = {
-  show: notifications.show,
+const place: MessagePlace = {
+  show(toast) {
+    // A bar may have moved without changing its size.
+    placeToasts();
+    notifications.show(toast);
+  },
   hide: notifications.hide,
   ask: modals.openConfirmModal,
   clear() {

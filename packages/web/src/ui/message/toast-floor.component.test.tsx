@@ -51,3 +51,13 @@ it("a toast is at the lower edge when the page with the bar is left", async () =
   await page.getByRole("button", { name: "turn" }).click();
   await expect.poll(() => window.innerHeight - boxOf(toast).bottom).toBeLessThan(40);
 });
+
+it("a toast lies above a bar that has moved since it was measured", async () => {
+  await openComponent(<Chosen />);
+  await expect.element(bar).toBeVisible();
+  const host = bar.element().closest<HTMLElement>("[style*=fixed]");
+  host?.style.setProperty("bottom", "60px");
+  notifyDone("已修改 2 名用户");
+  await expect.element(toast).toBeVisible();
+  await expect.poll(() => boxOf(toast).bottom <= boxOf(bar).top).toBe(true);
+});

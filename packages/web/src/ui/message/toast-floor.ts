@@ -1,7 +1,7 @@
 const bars = new Set<Element>();
 
-/** Where the highest bar at the lower edge begins, px from that edge. A bar above the lowest quarter is in nobody's way. */
-function place(): void {
+/** Measures where the highest bar at the lower edge begins, px from that edge. A bar above the lowest quarter is in nobody's way. */
+export function placeToasts(): void {
   const floors = [...bars].map((bar) => {
     const { top, bottom, height } = bar.getBoundingClientRect();
     return height > 0 && bottom > window.innerHeight * 0.75 ? window.innerHeight - top : 0;
@@ -13,12 +13,12 @@ function place(): void {
 export function belowToasts(bar: Element | null): (() => void) | undefined {
   if (bar === null) return undefined;
   bars.add(bar);
-  const observer = new ResizeObserver(place);
+  const observer = new ResizeObserver(placeToasts);
   observer.observe(bar);
   observer.observe(document.documentElement);
   return () => {
     observer.disconnect();
     bars.delete(bar);
-    place();
+    placeToasts();
   };
 }

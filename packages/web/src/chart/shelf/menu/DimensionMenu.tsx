@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { type Bucket, TimeUnit } from "@provost/contract/report/bucket";
 import { timeUnitNames } from "@provost/contract/report/time-unit-names";
+import { chartTypes } from "@provost/pane/chart-types";
 import type { ChosenColumn } from "@provost/report-core/selection/selection";
 import { setBucket } from "@provost/report-core/selection/selection";
 import { bucketLabel } from "@provost/report-core/selection/selection-label";
@@ -74,12 +75,17 @@ export function DimensionMenu({ column, index }: { column: ChosenColumn; index: 
   );
 }
 
-/** Whether each value of a dimension has a panel of its own. */
+/** Whether each value of a dimension has a panel of its own; offered where a chart has panels, or may become one that has. */
 export function PanelsChoice({ index }: { index: number }) {
   const m = useWords(chipMenuWords);
   const builder = useBuilder();
   const name = useDraft(({ selection }) => resultNames(selection)[index]);
   const isChosen = useDraft(({ style }) => name !== undefined && style.facetBy === name);
+  const hasPanels = useDraft(
+    ({ chartType, autoType, sql }) =>
+      (autoType && sql === null) || chartTypes[chartType].style.facets === true,
+  );
+  if (!hasPanels && !isChosen) return null;
   return (
     <MenuChoice
       label={m("panels")}
