@@ -73,9 +73,9 @@ const month = { Column: "day", bucket: { kind: "time", unit: "month" } };
 const passed = [{ filteCol: "score", filterOperator: ">=", value: { value1: 60 } }];
 const sum = { Column: "points", calculFunc: "sum" };
 
-/** Measures by formulas. */
-const formulas = (expressions: readonly string[]) => {
-  const calculated = expressions.map((expression, index) => ({ name: `value ${index + 1}`, expression }));
+/** Measures by formulas, with semicolons between them. */
+const formulas = (text: string) => {
+  const calculated = text.split(";").map((expression, at) => ({ name: `value ${at + 1}`, expression }));
   return { calculated, selectedCalcul: by(...calculated.map(({ name }) => name)) };
 };
 
@@ -240,17 +240,11 @@ const plainQueries: readonly [string, Record<string, unknown>][] = [
     "formulas that compare groups",
     {
       selectedDimension: [month, ...by("school")],
-      ...formulas([
-        "rank(avg(score), 'lowest')",
-        "percentRank(sum(points)) >= 0.5",
-        "runningTotal(sum(points)) / 2 - sum(points)",
-        "if(rank(count()) <= 2, movingAvg(avg(score), 2), null)",
-        "share(sum(points)) + share(count(), 'row') * share(count(), 'column')",
-        "difference(avg(score)) - difference(sum(points))",
-        "differenceRate(sum(points), 'first')",
-        "avg(score) - previous(avg(score))",
-        "max(day) > '2023-06-30' and first(count()) > 2",
-      ]),
+      ...formulas(`rank(avg(score), 'lowest'); percentRank(sum(points)) >= 0.5;
+        runningTotal(sum(points)) / 2 - sum(points); if(rank(count()) <= 2, movingAvg(avg(score), 2), null);
+        share(sum(points)) + share(count(), 'row') * share(count(), 'column');
+        difference(avg(score)) - difference(sum(points)); differenceRate(sum(points), 'first');
+        avg(score) - previous(avg(score)); max(day) > '2023-06-30' and first(count()) > 2`),
       limit: 1000,
     },
   ],
@@ -258,13 +252,8 @@ const plainQueries: readonly [string, Record<string, unknown>][] = [
     "formulas that compare groups by what others say, with a filter of measures",
     {
       selectedDimension: by("school", "grade"),
-      ...formulas([
-        "rank(runningTotal(sum(points)))",
-        "runningTotal(share(sum(points)))",
-        "movingAvg(rank(stddev(score)), 2)",
-        "percentRank(difference(max(points), 'previous'))",
-        "count()",
-      ]),
+      ...formulas(`rank(runningTotal(sum(points))); runningTotal(share(sum(points)));
+        movingAvg(rank(stddev(score)), 2); percentRank(difference(max(points), 'previous')); count()`),
       having: [{ filteCol: "value 5", filterOperator: ">", value: { value1: 5 } }],
       layout: { rows: ["grade"], columns: ["school"], axis: ["grade"], child: "grade" },
     },
