@@ -27,7 +27,7 @@ import { type StyleChange, type TypeStyleProps, toggled } from "./style-parts.ts
 import { styleWord as say } from "./style-words.ts";
 import { TrendSection } from "./TrendSection.tsx";
 
-interface ReferencesSectionProps extends TypeStyleProps {
+export interface ReferencesSectionProps extends TypeStyleProps {
   type: ChartType;
   totals: readonly FigureTotals[] | undefined;
   hasTrend: boolean;

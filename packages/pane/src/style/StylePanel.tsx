@@ -14,7 +14,7 @@ import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
-import { ReferencesSection } from "./ReferencesSection.tsx";
+import type { ReferencesSectionProps } from "./ReferencesSection.tsx";
 import {
   areNearEqual,
   partsFor,
@@ -28,7 +28,14 @@ import { ColourByField, TooltipSection } from "./TooltipSection.tsx";
 
 const facetsSection = lazyPart(async () => (await import("./FacetsSection.tsx")).FacetsSection);
 
-// A panel without it is as good for all else.
+const referencesSection = lazyPart(async () => (await import("./ReferencesSection.tsx")).ReferencesSection);
+
+// A panel without them is as good for all else.
+function References(props: ReferencesSectionProps) {
+  const loaded = useLoaded(referencesSection);
+  return loaded.phase === "here" ? <loaded.part {...props} /> : null;
+}
+
 function Facets(props: TypeStyleProps) {
   const loaded = useLoaded(facetsSection);
   return loaded.phase === "here" ? <loaded.part {...props} /> : null;
@@ -173,7 +180,7 @@ export function StylePanel(props: StylePanelProps) {
       ) : null}
       {AfterAxis ? <AfterAxis {...own} /> : null}
       {parts.has("references") ? (
-        <ReferencesSection type={type} totals={totals} hasTrend={parts.has("trend")} {...own} />
+        <References type={type} totals={totals} hasTrend={parts.has("trend")} {...own} />
       ) : null}
       {parts.size > 0 ? <TooltipSection {...own} /> : null}
       {measures.length > 0 ? (
