@@ -35,7 +35,7 @@ it("it has the trends of its style, with their names, the line and the shade, an
   expect(filled(svg)).toBe(1);
 });
 
-it("labels for which there is no place are counted and said below the picture; where all fit, nothing is", async () => {
+it("labels that do not fit are counted and said below the picture; where all fit, nothing is", async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ school: `School ${at}`, x: at % 2, y: 1, name: "" }));
   const chart = await loadedChart("scatter", {
     rows,

@@ -9,8 +9,8 @@ import type { Chart } from "./chart-type/chart-type.ts";
 import { chartParts, chartTypes } from "./chart-type/chart-types.ts";
 import type { ChartPalette } from "./colour/chart-palette.ts";
 import { colourBook } from "./colour/colour-book.ts";
+import { labelsNote } from "./engine/chart-place.ts";
 import { drawingOf } from "./engine/drawing.ts";
-import { labelsNote } from "./engine/mark-labels.ts";
 import { framed } from "./export/framed.ts";
 import { noteShapes } from "./picture-shapes.ts";
 

@@ -10,7 +10,7 @@ import type {
   ValueAxis,
 } from "@provost/report-core/figure/figure";
 import type { EChartsType, use } from "echarts/core";
-import type { ChartOption, Drawing } from "../engine/drawing.ts";
+import type { ChartOption, Drawing, InSight } from "../engine/drawing.ts";
 import { partialMarks, referenceMarks } from "../engine/engine-parts.ts";
 import { firstMark, type MarkPlace, type MarkWalk, stepFrom } from "../engine/next-mark.ts";
 import type { LazyPart } from "../engine/use-loaded.ts";
@@ -31,12 +31,6 @@ export interface EngineMark {
 /** What the engine is taught before it draws certain figures. */
 export interface EnginePart {
   extensions: readonly Extract<Parameters<typeof use>[0], readonly unknown[]>[number][];
-}
-
-/** What of a drawing is in sight: without the names that the legend took out, and what an axis is scrolled away from. */
-export interface InSight {
-  drawing: Drawing;
-  isSeen(category: number): boolean;
 }
 
 /** How the engine draws the figures of a type; it comes with the engine or in a chunk of its own. */

@@ -16,11 +16,10 @@ import { quietColour } from "../colour/colour-scale.ts";
 import type { SeriesColour } from "../colour/series-colour.ts";
 import { marksOn, spanOf, widestOf, withSpace } from "../engine/axis-option.ts";
 import { type Drawing, legendSpace } from "../engine/drawing.ts";
-import { colourScale } from "../engine/engine-parts.ts";
 import { textWidth, wrapped } from "../engine/text-width.ts";
 import { lazyPart } from "../engine/use-loaded.ts";
 import { besideSeries } from "./beside.ts";
-import { shadeLook } from "./shade.ts";
+import { colourScale, shadeLook } from "./shade.ts";
 import { targetSeries, trendSeries } from "./trend.ts";
 
 /** Lines and bands that marks are compared with, in a chunk of their own. */

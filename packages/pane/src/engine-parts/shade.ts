@@ -4,6 +4,10 @@ import type { VisualMapComponentOption } from "echarts/components";
 import { between, isDark } from "../colour/colour-scale.ts";
 import { cellScales, type Scale, scaleColour, scaleLegend } from "../colour/scale-legend.ts";
 import { type Drawing, sideLegend } from "../engine/drawing.ts";
+import { lazyPart } from "../engine/use-loaded.ts";
+
+/** What the engine needs for a scale. */
+export const colourScale = lazyPart(() => import("./scale.ts"));
 
 /** px of a scale with its distance. */
 const scaleSpace = 32;

@@ -12,10 +12,9 @@ import type {
   FigureDrawing,
   Point,
 } from "../chart-type/chart-type.ts";
-import { hiddenIn, scrollIntoView, seenIn, showAgain } from "./chart-place.ts";
+import { hiddenIn, labelsNote, scrollIntoView, seenIn, showAgain } from "./chart-place.ts";
 import { type ChartOption, type Drawing, type DrawOptions, drawingOf, mostZoom } from "./drawing.ts";
 import { axisZoom, legend, tooltips } from "./engine-parts.ts";
-import { labelsNote } from "./mark-labels.ts";
 import type { LazyPart } from "./use-loaded.ts";
 
 use([BarChart, GridSimpleComponent, CanvasRenderer]);

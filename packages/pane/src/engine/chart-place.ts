@@ -1,5 +1,7 @@
 import type { EChartsType } from "echarts/core";
 import type { FigureDrawing, Point } from "../chart-type/chart-type.ts";
+import type { Drawing } from "./drawing.ts";
+import { labelLayout } from "./engine-parts.ts";
 import type { MarkPlace } from "./next-mark.ts";
 
 /** Positions of values of a series; `null` where the engine does not say. */
@@ -56,7 +58,7 @@ export interface Seen {
 export const seenIn = (chart: EChartsType): Seen => ({ hidden: hiddenIn(chart), zooms: zoomsIn(chart) });
 
 /** Which categories are in sight. */
-export function isSeenIn(chart: EChartsType): (category: number) => boolean {
+function isSeenIn(chart: EChartsType): (category: number) => boolean {
   const zoom = zoomsIn(chart).find(isZoom);
   return (category) => !zoom || (category >= zoom.startValue && category <= zoom.endValue);
 }
@@ -81,4 +83,10 @@ export function scrollIntoView(chart: EChartsType, drawing: FigureDrawing, mark:
     const startValue = at < zoom.startValue ? at : at - seen;
     chart.dispatchAction({ type: "dataZoom", dataZoomIndex, startValue, endValue: startValue + seen });
   }
+}
+
+/** What is said of labels that a drawing leaves out, as it is now; empty where it has them all. Every kind of drawing says it by this. */
+export function labelsNote(chart: EChartsType, { labelled }: FigureDrawing, drawing: Drawing): string {
+  const wanted = labelled({ drawing, isSeen: isSeenIn(chart) });
+  return labelLayout.now()?.leftOutNote(chart, wanted, drawing.language) ?? "";
 }

@@ -102,6 +102,12 @@ export interface Drawing {
   zoom: number;
 }
 
+/** What of a drawing is in sight: without the names that the legend took out, and what an axis is scrolled away from. */
+export interface InSight {
+  drawing: Drawing;
+  isSeen(category: number): boolean;
+}
+
 /** The widest legend at the right, px. */
 export const sideLegend = 148;
 

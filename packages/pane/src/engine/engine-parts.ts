@@ -7,6 +7,5 @@ export const axisZoom = lazyPart(() => import("../engine-parts/zoom.ts"));
 export const labelLayout = lazyPart(() => import("../engine-parts/labels.ts"));
 export const referenceMarks = lazyPart(() => import("../engine-parts/references.ts"));
 export const partialMarks = lazyPart(() => import("../chart-type/axes/axes-partial.ts"));
-export const colourScale = lazyPart(() => import("../engine-parts/scale.ts"));
 /** No chart waits for it: it is taught when a mark is pointed at. */
 export const tooltips = lazyPart(() => import("../engine-parts/tooltip.ts"));

@@ -1,8 +1,3 @@
-import type { EChartsType } from "echarts/core";
-import type { FigureDrawing } from "../chart-type/chart-type.ts";
-import { isSeenIn } from "./chart-place.ts";
-import type { Drawing } from "./drawing.ts";
-
 /** Up to this many values each has its number beside it. */
 export const mostLabelled = 7;
 
@@ -37,29 +32,4 @@ export function sideOfPoint(values: readonly unknown[], at: number): "top" | "bo
 export function areApart(places: readonly number[], height: number): boolean {
   const sorted = [...places].sort((a, b) => a - b);
   return sorted.every((place, at) => at === 0 || (place - (sorted[at - 1] ?? 0)) * height >= 14);
-}
-
-// Labels are on what is drawn of marks; those of lines through the plot are on groups, and names at the ends of lines on these.
-function writtenOn(chart: EChartsType): number {
-  let written = 0;
-  for (const root of chart.getZr().storage.getRoots()) {
-    root.traverse((element) => {
-      if (element.ignore || element.animators.some(({ scope }) => scope === "leave")) return true;
-      const label = element.isGroup || element.type === "ec-polyline" ? null : element.getTextContent();
-      if (label && !label.ignore && label.style.text) written += 1;
-      return false;
-    });
-  }
-  return written;
-}
-
-/** What is said of labels that a drawing leaves out, as it is now; empty where it has them all. Every kind of drawing says it by this. */
-export function labelsNote(chart: EChartsType, { labelled }: FigureDrawing, drawing: Drawing): string {
-  const wanted = labelled({ drawing, isSeen: isSeenIn(chart) });
-  const count = wanted === 0 ? 0 : wanted - writtenOn(chart);
-  if (count <= 0) return "";
-  return {
-    zh: `${count} 个标签放不下，未显示`,
-    en: `${count} ${count === 1 ? "label doesn't" : "labels don't"} fit here`,
-  }[drawing.language];
 }

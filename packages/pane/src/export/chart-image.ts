@@ -2,8 +2,8 @@ import { init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 import type { DrawnChart } from "../chart-type/chart-type.ts";
 import { drawingFor, teach, withoutTooltip } from "../engine/chart-engine.ts";
+import { labelsNote } from "../engine/chart-place.ts";
 import { drawingOf } from "../engine/drawing.ts";
-import { labelsNote } from "../engine/mark-labels.ts";
 import { framed, type PictureOptions } from "./framed.ts";
 import { pixelRatio, pngOf } from "./picture-frame.ts";
 

@@ -23,7 +23,7 @@ export function headHeight({ title, subtitle = "" }: Pick<PictureOptions, "title
   return (title === "" ? margin : 36) + (subtitle === "" ? 4 : 22);
 }
 
-/** Room below a drawing for what it leaves out, px. */
+/** Space below a drawing for what it leaves out, px. */
 export const footHeight = ({ note = "" }: Pick<PictureOptions, "note">): number =>
   note === "" ? margin : margin + 16;
 

@@ -27,7 +27,7 @@ import { type StyleChange, type TypeStyleProps, toggled } from "./style-parts.ts
 import { styleWord as say } from "./style-words.ts";
 import { TrendSection } from "./TrendSection.tsx";
 
-interface ReferencesSectionProps extends TypeStyleProps {
+export interface ReferencesSectionProps extends TypeStyleProps {
   type: ChartType;
   totals: readonly FigureTotals[] | undefined;
   hasTrend: boolean;
@@ -207,13 +207,11 @@ export function ReferencesSection(props: ReferencesSectionProps) {
   );
 }
 
+export type PublishedSwitchProps = Pick<TypeStyleProps, "style" | "set" | "language"> &
+  Pick<ReferencesSectionProps, "totals">;
+
 /** Whether a number is compared with what is published of it. */
-export function PublishedSwitch({
-  style,
-  set,
-  totals,
-  language,
-}: Pick<TypeStyleProps, "style" | "set" | "language"> & Pick<ReferencesSectionProps, "totals">) {
+export function PublishedSwitch({ style, set, totals, language }: PublishedSwitchProps) {
   const checked = style.references?.some(({ kind }) => kind === "published") === true;
   if (!checked && !isPublished(totals)) return null;
   const problem = totals?.find(({ published }) => published !== undefined)?.published?.problem ?? null;

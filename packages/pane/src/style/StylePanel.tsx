@@ -14,7 +14,7 @@ import { AxisSection } from "./AxisSection.tsx";
 import { ColourSection } from "./ColourSection.tsx";
 import { NumberField, Section, TextField } from "./Fields.tsx";
 import { FormatSection } from "./FormatSection.tsx";
-import { PublishedSwitch, ReferencesSection } from "./ReferencesSection.tsx";
+import type { PublishedSwitchProps, ReferencesSectionProps } from "./ReferencesSection.tsx";
 import {
   areNearEqual,
   partsFor,
@@ -28,7 +28,21 @@ import { ColourByField, TooltipSection } from "./TooltipSection.tsx";
 
 const facetsSection = lazyPart(async () => (await import("./FacetsSection.tsx")).FacetsSection);
 
-// A panel without it is as good for all else.
+const referencesSection = lazyPart(async () => (await import("./ReferencesSection.tsx")).ReferencesSection);
+
+const publishedSwitch = lazyPart(async () => (await import("./ReferencesSection.tsx")).PublishedSwitch);
+
+function Published(props: PublishedSwitchProps) {
+  const loaded = useLoaded(publishedSwitch);
+  return loaded.phase === "here" ? <loaded.part {...props} /> : null;
+}
+
+// A panel without them is as good for all else.
+function References(props: ReferencesSectionProps) {
+  const loaded = useLoaded(referencesSection);
+  return loaded.phase === "here" ? <loaded.part {...props} /> : null;
+}
+
 function Facets(props: TypeStyleProps) {
   const loaded = useLoaded(facetsSection);
   return loaded.phase === "here" ? <loaded.part {...props} /> : null;
@@ -158,7 +172,7 @@ export function StylePanel(props: StylePanelProps) {
         ) : null}
         {parts.size > 0 ? <ColourByField info={info} {...own} /> : null}
         {flag("lowerIsBetter")}
-        {parts.has("published") ? <PublishedSwitch totals={totals} {...own} /> : null}
+        {parts.has("published") ? <Published totals={totals} {...own} /> : null}
         {General ? <General {...own} /> : null}
       </Section>
       {parts.has("facets") ? <Facets {...own} /> : null}
@@ -174,7 +188,7 @@ export function StylePanel(props: StylePanelProps) {
       ) : null}
       {AfterAxis ? <AfterAxis {...own} /> : null}
       {parts.has("references") ? (
-        <ReferencesSection type={type} totals={totals} hasTrend={parts.has("trend")} {...own} />
+        <References type={type} totals={totals} hasTrend={parts.has("trend")} {...own} />
       ) : null}
       {parts.size > 0 ? <TooltipSection {...own} /> : null}
       {measures.length > 0 ? (

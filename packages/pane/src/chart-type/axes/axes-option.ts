@@ -31,7 +31,7 @@ import { areApart } from "../../engine/mark-labels.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { zoomFromY } from "../../engine/zoom-from.ts";
 import type { Drawer, Point } from "../chart-type.ts";
-import { type Layout, numbersAtMarks, seriesOption, wholesOf, widestNumber } from "./axes-series.ts";
+import { type Layout, seriesOption, wholesOf, widestNumber } from "./axes-series.ts";
 
 /** Room above the plot for numbers at its top, and at its sides, px. */
 const edge = 12;
@@ -305,5 +305,5 @@ export const axesDrawer: Drawer<AxesFigure> = {
   place: placeOf,
   nearest: nearestMark,
   category: (_, { index }) => index,
-  labelled: (figure, sight) => numbersAtMarks(asDrawn(figure), sight),
+  labelled: (figure, sight) => labelLayout.now()?.numbersAtMarks(asDrawn(figure), sight) ?? 0,
 };

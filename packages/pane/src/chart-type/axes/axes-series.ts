@@ -8,7 +8,6 @@ import { dashes, patternOf, type SeriesColour } from "../../colour/series-colour
 import { slotOf, widestOf } from "../../engine/axis-option.ts";
 import type { Drawing } from "../../engine/drawing.ts";
 import { labelledOf, sideOfPoint } from "../../engine/mark-labels.ts";
-import type { InSight } from "../chart-type.ts";
 
 /** Thickest bars, px. */
 const thickest = { standing: 28, lying: 18, numbered: 48 } as const;
@@ -66,21 +65,6 @@ function wordsOf(
   const all = whole?.[at] ?? 0;
   if (whole) return wordsOfPart(all === 0 ? 0 : value / all, language);
   return (isSigned ? signedWords : wordsOfMeasure)(measure, value, language, digits);
-}
-
-/** How many numbers the marks in sight have where all fit: a stack at its end, parts of a whole each their own. */
-export function numbersAtMarks(
-  { labels, percent, series, categories }: AxesFigure,
-  { drawing: { hidden }, isSeen }: InSight,
-): number {
-  if (!labels) return 0;
-  const shown = series.filter(({ name }) => !hidden.has(name));
-  const count = (some: readonly Series[]): number =>
-    categories.filter((_, at) => isSeen(at) && some.some(({ values }) => typeof values[at] === "number"))
-      .length;
-  if (!percent && series.every(({ stack, mark }) => stack !== null && mark !== "line")) return count(shown);
-  const numbered = shown.filter(({ stack, mark }) => mark === "line" || stack === null || percent);
-  return numbered.reduce((sum, one) => sum + count([one]), 0);
 }
 
 /** The widest number of some series, px. */

@@ -1,8 +1,8 @@
-import type { AxesFigure } from "@provost/report-core/chart-type/axes/axes";
+import type { AxesFigure, Series } from "@provost/report-core/chart-type/axes/axes";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import type { BarSeriesOption } from "echarts/charts";
 import { slotOf, widestOf } from "../../engine/axis-option.ts";
-import type { Drawing } from "../../engine/drawing.ts";
+import type { Drawing, InSight } from "../../engine/drawing.ts";
 import { labelledOf } from "../../engine/mark-labels.ts";
 import { type Layout, labelLook } from "./axes-series.ts";
 
@@ -39,4 +39,19 @@ export function stackTotals(figure: AxesFigure, layout: Layout, drawing: Drawing
       labelLayout: { hideOverlap: true },
     },
   ];
+}
+
+/** How many numbers the marks in sight have where all fit: a stack at its end, parts of a whole each their own. */
+export function numbersAtMarks(
+  { labels, percent, series, categories }: AxesFigure,
+  { drawing: { hidden }, isSeen }: InSight,
+): number {
+  if (!labels) return 0;
+  const shown = series.filter(({ name }) => !hidden.has(name));
+  const count = (some: readonly Series[]): number =>
+    categories.filter((_, at) => isSeen(at) && some.some(({ values }) => typeof values[at] === "number"))
+      .length;
+  if (!percent && series.every(({ stack, mark }) => stack !== null && mark !== "line")) return count(shown);
+  const numbered = shown.filter(({ stack, mark }) => mark === "line" || stack === null || percent);
+  return numbered.reduce((sum, one) => sum + count([one]), 0);
 }

@@ -11,11 +11,11 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { colourScale, labelLayout, legend } from "../../engine/engine-parts.ts";
+import { labelLayout, legend } from "../../engine/engine-parts.ts";
 import { shortened } from "../../engine/text-width.ts";
 import { tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { shadeLook } from "../../engine-parts/shade.ts";
+import { colourScale, shadeLook } from "../../engine-parts/shade.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 
 // Beside, above or below its legend.

@@ -12,10 +12,9 @@ import { between, quietColour } from "../../colour/colour-scale.ts";
 import { inkOn } from "../../colour/ink.ts";
 import { coloursOf } from "../../colour/series-colour.ts";
 import { type ChartOption, commonOption, type Drawing, tooltipOption } from "../../engine/drawing.ts";
-import { colourScale } from "../../engine/engine-parts.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
-import { shadeLook } from "../../engine-parts/shade.ts";
+import { colourScale, shadeLook } from "../../engine-parts/shade.ts";
 import { drawnChart, namedColours } from "../chart-type.ts";
 import { headingHeight, textWithin, tilesOf } from "./treemap-layout.ts";
 

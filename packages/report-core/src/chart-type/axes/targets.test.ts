@@ -108,7 +108,7 @@ it("panels have targets of their own rows, and one in a panel without some has n
   ]);
 });
 
-it("what cannot be shown says why", () => {
+it("what isn't shown says why", () => {
   const problem = (reference: Reference, style: ChartStyle = {}, schema = [school, read, goal]) => {
     const input = { rows: bySchool, schema, style: { tooltip: ["goal"], ...style }, totals: [] };
     const figure = drawn([], input);
@@ -125,7 +125,7 @@ it("what cannot be shown says why", () => {
   expect(targetProblem(perCategory as never, points, { rows: [], schema: [goal], style: {} })).toBe("points");
 });
 
-it("its totals are asked of the query, of each panel and category as far as rows don't have them, and are not among those of the table", () => {
+it("its totals are requested from the query, of each panel and category as far as rows don't have them, and are not among those of the table", () => {
   const style = (own: ChartStyle): ChartStyle => ({ tooltip: ["goal"], ...own });
   const needed = (names: string[], own: ChartStyle, chosen: string[][] = []) =>
     neededTotals.bar?.(names, style(own), chosen);
