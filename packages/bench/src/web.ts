@@ -46,9 +46,9 @@ async function measureBuilder(): Promise<void> {
 async function measureDashboard(): Promise<void> {
   const { cold, warm, reloaded } = await measureBoard(browser, client);
   print(
-    `dashboard of 24 charts on 1000000 rows, all painted: median ${cold.toFixed(0)} ms   target ≤ 1200 ms`,
+    `dashboard of 24 charts on 1000000 rows, all painted: median ${cold.toFixed(0)} ms   target ≤ 900 ms`,
   );
-  print(`the same closed and opened again: median ${warm.toFixed(0)} ms   target ≤ 300 ms`);
+  print(`the same closed and opened again: median ${warm.toFixed(0)} ms   target ≤ 250 ms`);
   print(`the same opened after a reload: median ${reloaded.toFixed(0)} ms`);
 }
 
