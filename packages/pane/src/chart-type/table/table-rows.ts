@@ -37,6 +37,6 @@ export function tableRows(
 
 /** The rows behind any chart as text, headings first. */
 export function rowsBehind(input: FigureInput, kind: CellKind, isPart: boolean): string[][] {
-  const behind = tableFigure(input);
+  const behind = tableFigure({ ...input, isPart });
   return behind.kind === "table" ? tableRows(behind, [], kind, isPart) : [];
 }
