@@ -6,8 +6,6 @@ export const serverLimits = {
   resultBytes: 32 * 1024 ** 2,
   /** Rows of a data set from which on the health page advises a database of its own for it. */
   largeTableRows: 50_000_000,
-  /** Values a filter offers, and the most frequent ones of a profile. */
-  offeredValues: 100,
   /** Refresh token lifetime, s. */
   refreshSeconds: 604_800,
   /** For this long, a direct parent token is answered with the same child token, s. */

@@ -15,7 +15,7 @@ import { fieldWords } from "../field-words.ts";
 import { useFields } from "../fields-context.ts";
 import { Part } from "./FieldPart.tsx";
 import { faultsOfValues } from "./field-fault.ts";
-import { isBlank, moveValue, pastedValues, withPasted } from "./field-form.ts";
+import { isBlank, moveValue, pastedValues, sortedByNature, withPasted } from "./field-form.ts";
 import { hasProfile } from "./use-profile.ts";
 
 const parts = ["value", "labelZh", "labelEn"] as const;
@@ -184,8 +184,7 @@ function useValueActions(row: FieldRow, focus: (where: string) => void) {
       },
     };
   }, []);
-  const order = new Intl.Collator(tag, { numeric: true });
-  const sort = (): void => say([...values].sort((one, other) => order.compare(one.value, other.value)));
+  const sort = (): void => say(sortedByNature(values, tag));
   const fill = async (): Promise<void> => {
     setFilling(true);
     const offered = await client
@@ -201,8 +200,8 @@ function useValueActions(row: FieldRow, focus: (where: string) => void) {
     const added = offered
       .map(({ value }) => (value === null ? "" : String(value)))
       .filter((value) => value.trim() !== "" && !known.has(value))
-      .sort(order.compare);
-    if (added.length > 0) now.current.say([...listed, ...added.map((value) => ({ ...blank, value }))]);
+      .map((value): FieldValue => ({ ...blank, value }));
+    if (added.length > 0) now.current.say([...listed, ...sortedByNature(added, tag)]);
     notifyCount(added.length, t("filledValues", { count: added.length }), t("filledNone"));
   };
   return { act, fill, sort, isFilling };

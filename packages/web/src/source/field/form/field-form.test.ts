@@ -16,6 +16,7 @@ import {
   pastedValues,
   removeField,
   renameField,
+  sortedByNature,
   storedMeta,
   withPasted,
 } from "./field-form.ts";
@@ -132,6 +133,17 @@ describe("the values of a field", () => {
     expect(order(withPasted(values, 0, pasted))).toBe("七xy八九");
     const withBlank = [...values, { value: " ", labelZh: "", labelEn: "" }];
     expect(order(withPasted(withBlank, 3, pasted))).toBe("七八九xy");
+  });
+
+  it("are sorted as they count, others by name", () => {
+    const sorted = (...values: string[]) =>
+      sortedByNature(
+        values.map((value) => ({ value, labelZh: "", labelEn: "" })),
+        "zh-CN",
+      ).map(({ value }) => value);
+    expect(sorted("八年级", "九年级", "七年级")).toEqual(["七年级", "八年级", "九年级"]);
+    expect(sorted("Grade 10", "Grade 2", "K")).toEqual(["K", "Grade 2", "Grade 10"]);
+    expect(sorted("Level 10", "Stage 1", "Level 9")).toEqual(["Level 9", "Level 10", "Stage 1"]);
   });
 
   it("are moved to the place of another, not beyond the ends", () => {

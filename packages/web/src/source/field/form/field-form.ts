@@ -1,4 +1,5 @@
 import { type Field, FieldMeta, type FieldValue } from "@provost/contract/source/field";
+import { naturalRanks } from "@provost/report-core/figure/sorted-names";
 import { z } from "zod";
 
 /** The metadata of a table's fields, in their order; a field is identified by its column's name. */
@@ -153,6 +154,16 @@ export function withPasted(
   const row = values[at];
   const before = values.slice(0, row === undefined || isBlank(row) ? at : at + 1);
   return [...before, ...pasted, ...values.slice(at + 1)];
+}
+
+/** Values that count by nature in that order, others by their signs in a language. */
+export function sortedByNature(values: readonly FieldValue[], languageTag: string): FieldValue[] {
+  const ranks = naturalRanks(values.map(({ value }) => value));
+  const { compare } = new Intl.Collator(languageTag, { numeric: true });
+  const ranked = values.map((value, at) => ({ value, rank: ranks?.[at] ?? 0 }));
+  return ranked
+    .sort((one, other) => one.rank - other.rank || compare(one.value.value, other.value.value))
+    .map(({ value }) => value);
 }
 
 /** The rows with one moved to the place of another. */
