@@ -7,6 +7,7 @@ import type {
   Datum,
   FigureInput,
   FigureMark,
+  FigureSpans,
   LegendPlace,
   MakeFigure,
 } from "../../figure/figure.ts";
@@ -31,6 +32,8 @@ export interface HeatmapAxis {
   name: string;
   categories: readonly string[];
   keys: readonly Cell[];
+  /** How categories read that rows cover only in part, in their places; left out where there is none. */
+  partial?: readonly (string | undefined)[];
 }
 
 /** A measure by two dimensions as a field of colours. */
@@ -85,10 +88,29 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
     notes: [],
+    spans: spansOf(x.axis, y.axis, cells),
   };
   const bare = { ...figure, summary: heatmapSummary(figure) };
   return { ...bare, marks: marksOf(bare) };
 };
+
+function spansOf(x: HeatmapAxis, y: HeatmapAxis, cells: HeatmapFigure["cells"]): FigureSpans {
+  return {
+    sides: [x, y].map(({ dimension, keys, categories }) => ({
+      dimensions: [dimension],
+      keys: keys.map((key) => [key]),
+      names: categories,
+    })),
+    placesOf: (_, index) => {
+      const cell = cells[index];
+      return cell ? [cell.x, cell.y] : [];
+    },
+    withPartial: ([across, down]) => ({
+      x: { ...x, ...(across ? { partial: across } : {}) },
+      y: { ...y, ...(down ? { partial: down } : {}) },
+    }),
+  };
+}
 
 function* valuesOf(cells: HeatmapFigure["cells"]): Iterable<number> {
   for (const { value } of cells) yield value;
