@@ -74,7 +74,8 @@ export function ChartArea(props: ChartAreaProps) {
   // Without its line a drawing is higher and may leave out others: once there, the line stays with it.
   const [labels, setLabels] = useState<{ of: DrawnChart | null; note: string }>({ of: null, note: "" });
   useEffect(() => fetchShown(shownType), [shownType]);
-  const made = useChart(shownType, { rows: data, schema, style, language, totals, insteadOf: type });
+  const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
+  const made = useChart(shownType, { rows: data, schema, style, language, totals, insteadOf: type, isPart });
   // A note in place of the chart is all that will come.
   const isNote =
     made.phase === "failed" || (made.phase === "here" && !made.part.drawn && !isPlain(made.part.figure));
@@ -100,7 +101,6 @@ export function ChartArea(props: ChartAreaProps) {
     );
   }
   const { figure, drawn } = made.part;
-  const isPart = isTruncated || (paging !== undefined && Array.isArray(data) && paging.total > data.length);
   const isShown = drawn !== null || isPlain(figure);
   const onDatum = (datum: Datum, at: { x: number; y: number }): void => {
     const offers = actionsOf?.(datum) ?? [];

@@ -112,6 +112,39 @@ it("says what a number leaves out of the result that is shown, also of one that 
   await expect.element(mark).toMatchTextContent("5 left out");
 });
 
+it("says what numbers leave out of the rows that the pane itself is narrowed to", async () => {
+  const dimension = (name: string) => tableColumn(name, "VARCHAR", { isDimension: true, asxAxis: true });
+  const schema = [
+    dimension("school"),
+    dimension("grade"),
+    tableColumn("score", "DOUBLE", { calculFunc: "avg" }),
+  ];
+  const data = ["A", "B"].flatMap((school) =>
+    [1, 2].map((grade) => ({ school, grade: `G${grade}`, score: grade })),
+  );
+  await render(
+    <MantineProvider>
+      <VisualisationPane
+        {...{ data, schema }}
+        drills={[{ filteCol: "school" }]}
+        countLeftOut={async (narrowed) => ({
+          notes: [`left out of ${narrowed?.length ?? "all"}`],
+          of: () => [],
+        })}
+        language="en"
+        chartType="table"
+        chartStyle={{}}
+        isEditMode={false}
+        state={{ phase: "rows" }}
+      />
+    </MantineProvider>,
+  );
+  await expect.element(page.getByText("left out of all")).toBeVisible();
+  await page.getByRole("gridcell", { name: "B", exact: true }).first().getByText("B").click();
+  await page.getByRole("menuitem").first().click();
+  await expect.element(page.getByText("left out of 2")).toBeVisible();
+});
+
 it("a failed chart is drawn as such above what it says, and is tried again by a click", async () => {
   let tries = 0;
   const state = { phase: "failed", message: "The query took too long." } as const;

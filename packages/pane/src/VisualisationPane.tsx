@@ -11,7 +11,7 @@ import { ChartArea } from "./ChartArea.tsx";
 import { chartTypes, fallbackType } from "./chart-type/chart-types.ts";
 import { DrillPath } from "./drill/DrillPath.tsx";
 import { type PaneDrillProps, usePaneDrill } from "./drill/use-pane-drill.ts";
-import type { CountLeftOut } from "./engine/use-left-out.ts";
+import { type CountLeftOut, useCountWithin } from "./engine/use-left-out.ts";
 import { lazyPart, useLoaded } from "./engine/use-loaded.ts";
 import type { ExportOffer } from "./export/ExportMenu.tsx";
 import type { PanePanelProps } from "./PanePanel.tsx";
@@ -137,6 +137,7 @@ export function VisualisationPane({
   );
 
   const isNarrowed = isNarrowedHere && path.length > 0;
+  const countHere = useCountWithin(countLeftOut, isNarrowed ? rows : null);
   // Of some of the rows there are no totals.
   const totalsHere = isNarrowed ? undefined : totals;
   const roles = rolesOf(columns);
@@ -203,7 +204,7 @@ export function VisualisationPane({
             exportOffers={exportOffers}
             name={name}
             emptyAction={emptyAction}
-            countLeftOut={isNarrowed ? undefined : countLeftOut}
+            countLeftOut={countHere}
             onPainted={onPainted}
             onBase={onBase}
           />

@@ -52,6 +52,8 @@ export type DashboardFile = z.infer<typeof DashboardFile>;
 export const dashboardFile = endpoint("GET /api/report/dashboard/{id}/file", {
   permission: dashboardButtons.view,
   params: byId("dashboard", "view"),
+  /** `values`: with the listed values of fields, their order and names. */
+  query: z.object({ values: z.stringbool().optional() }),
   data: z.object({
     file: DashboardFile,
     /** Tiles of charts that the caller cannot see, which the file leaves out. */

@@ -6,16 +6,15 @@ import { FieldMeta } from "./field.ts";
 /** A table by its name in a file, or the one here that takes its place. */
 export const FileTableName = namesOnUse(z.string().min(1).max(256), "table", "view");
 
-/** Settings of a field as a file has them: without its values, which are those of rows. */
-const FileField = FieldMeta.omit({ values: true });
-export type FileField = z.infer<typeof FileField>;
-
-/** The fields of a table that a file needs, and those that these are calculated from; only those with settings of their own. */
+/**
+ * The fields of a table that a file needs, and those that these are calculated from; only those with settings of their own. Listed values, which
+ * are those of rows, only where this was wanted; a field without any leaves those here as they are.
+ */
 export const FieldFile = z.object({
   name: FileTableName,
   comment: z.string().max(1000).default(""),
   fields: z
-    .array(FileField)
+    .array(FieldMeta)
     .max(limits.tableFields)
     .refine((fields) => new Set(fields.map(({ column }) => column)).size === fields.length)
     .default([]),

@@ -118,7 +118,7 @@ export const fieldProfile = endpoint("GET /api/report/field/profile", {
   summary: "Profile of a column: empty values, distinct values, range, most frequent values",
 });
 
-/** Values of a column that contain a text, the most frequent first: what a filter offers. */
+/** Values of a column that contain a text: what a filter offers, the most frequent ones in the order that charts have them in. */
 export const fieldValues = endpoint("GET /api/report/field/values", {
   permission: "self",
   query: tableQuery("view").extend({ column: Name, text: z.string().max(200).default("") }),

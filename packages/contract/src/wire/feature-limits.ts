@@ -8,8 +8,6 @@ export const serverLimits = {
   largeTableRows: 50_000_000,
   /** Groups of a published reference by the values that it protects. */
   publishedCells: 20_000,
-  /** Values a filter offers, and the most frequent ones of a profile. */
-  offeredValues: 100,
   /** Refresh token lifetime, s. */
   refreshSeconds: 604_800,
   /** For this long, a direct parent token is answered with the same child token, s. */

@@ -27,6 +27,8 @@ export const limits = {
   tableFields: 2000,
   /** Values of a field that have an order and names of their own. */
   fieldValues: 200,
+  /** Values a filter offers, and the most frequent ones of a profile. */
+  offeredValues: 100,
   cursorLength: 20_000,
   chartVersions: 100,
   folderLevels: 5,

@@ -16,7 +16,8 @@ export function rowsHold(rows: unknown, field: string): boolean {
   return isRow(first) && field in first;
 }
 
-function isRow(value: unknown): value is Row {
+/** Whether something is a row. */
+export function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

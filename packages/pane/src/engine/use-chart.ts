@@ -11,7 +11,7 @@ export function useChart(
   type: ChartType,
   input: FigureInput,
 ): Loaded<Chart<Exclude<Figure, { kind: "empty" | "invalid" }>>> {
-  const { rows, schema, style, language, totals, insteadOf } = input;
+  const { rows, schema, style, language, totals, insteadOf, isPart } = input;
   const [found, findAgain] = useMap(type, input);
   const shapes = found.phase === "here" ? found.shapes : undefined;
   const [failed, setFailed] = useState<ChartType | null>(null);
@@ -32,8 +32,8 @@ export function useChart(
     };
   }, [isMissing, type]);
   const chart = useMemo(
-    () => make?.({ rows, schema, style, language, totals, insteadOf, shapes }) ?? null,
-    [make, rows, schema, style, language, totals, insteadOf, shapes],
+    () => make?.({ rows, schema, style, language, totals, insteadOf, isPart, shapes }) ?? null,
+    [make, rows, schema, style, language, totals, insteadOf, isPart, shapes],
   );
   if (found.phase === "failed") return { phase: "failed", retry: findAgain };
   if (found.phase === "loading") return { phase: "loading" };

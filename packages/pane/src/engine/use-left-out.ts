@@ -1,10 +1,24 @@
 import type { BaseFigure } from "@provost/report-core/figure/figure";
 import type { LeftOutRows } from "@provost/report-core/result/left-out";
-import { useRef, useState } from "react";
+import type { Row } from "@provost/report-core/result/result-rows";
+import { useMemo, useRef, useState } from "react";
+import { isRow } from "../drill/narrowed-rows.ts";
 import { tooltips } from "./engine-parts.ts";
 
-/** Counts what the measures of a result leave out; `null` where they can leave nothing out. */
-export type CountLeftOut = () => Promise<LeftOutRows | null>;
+/** Counts what the measures of a result leave out, of the rows alone that it is narrowed to; `null` where they can leave nothing out. */
+export type CountLeftOut = (narrowed?: readonly Row[]) => Promise<LeftOutRows | null>;
+
+/** Counts for the rows alone that a pane is narrowed to; `null`: for all. */
+export function useCountWithin(
+  countLeftOut: CountLeftOut | undefined,
+  narrowed: unknown,
+): CountLeftOut | undefined {
+  return useMemo(
+    () =>
+      countLeftOut && Array.isArray(narrowed) ? () => countLeftOut(narrowed.filter(isRow)) : countLeftOut,
+    [countLeftOut, narrowed],
+  );
+}
 
 /** What rows were counted for: a figure, and the result it shows. */
 interface Counted {

@@ -2,7 +2,7 @@ import { distributionParts } from "@provost/contract/report/aggregate";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { measureLabel } from "@provost/report-core/selection/selection-label";
 import type { ExpectedCase } from "./expected-case.fixtures.ts";
-import { column, county, grade, measure, school, schools } from "./expected-case.fixtures.ts";
+import { column, county, dimension, grade, measure, school, schools } from "./expected-case.fixtures.ts";
 
 const joined = measure("joined", "报名人数", { calculFunc: "sum" });
 const step = column("step", "步骤", "VARCHAR", { isDimension: true, asxAxis: true });
@@ -13,6 +13,11 @@ const budget = measure("budget", "Budget(Sum)", {
   format: { style: "auto", prefix: "$" },
 });
 const attended = measure("attended", "Attendance", { format: { style: "percent" } });
+// The last month is not over.
+const partMonth: SchemaColumn = {
+  ...dimension("day", "月份", { kind: "time", unit: "month" }),
+  partial: { "2024-06-01": "2024 年 6 月，截至 6 月 12 日" },
+};
 const pupils = measure("pupils", "Pupils(Sum)", { calculFunc: "sum" });
 
 const parts = (language: "zh" | "en"): SchemaColumn[] =>
@@ -189,6 +194,29 @@ export const lazyCases: readonly ExpectedCase[] = [
         at === 3 ? 4 : 180 + at * 12,
       ),
     })),
+    language: "zh",
+  },
+  {
+    name: "box-plot-partial",
+    type: "boxPlot",
+    schema: [partMonth, ...parts("zh")],
+    rows: ["2024-03-01", "2024-04-01", "2024-06-01"].map((day, at) => ({
+      day,
+      ...described(70 + ((at * 37) % 17), 7 + ((at * 5) % 6), at, 180),
+    })),
+    language: "zh",
+  },
+  {
+    name: "heatmap-partial",
+    type: "heatmap",
+    schema: [partMonth, school, score],
+    rows: schools.flatMap((name, at) =>
+      ["2024-03-01", "2024-04-01", "2024-05-01", "2024-06-01"].map((day, month) => ({
+        school: name,
+        day,
+        score: 60 + ((at * 37 + month * 23) % 38),
+      })),
+    ),
     language: "zh",
   },
   {

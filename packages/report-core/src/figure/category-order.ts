@@ -3,14 +3,11 @@ import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { collation } from "@provost/contract/wire/locale";
-import { alongOf } from "../relative/along.ts";
-import { followsOrder } from "../relative/relative-show.ts";
+import { inNaturalOrder } from "../result/natural-order.ts";
 import { dayIn, nextSpan, spansBetween, textOfDay } from "./calendar-span.ts";
 import { nameOfCell } from "./cell-words.ts";
-import { textOf } from "./figure-data.ts";
-import { isTimed, numberIn, rolesOf } from "./figure-fields.ts";
+import { isTimed, numberIn } from "./figure-fields.ts";
 import { isOthers } from "./others.ts";
-import { isPlainOrder, naturalRanks } from "./sorted-names.ts";
 
 /** More categories than this are not filled up with spans that have no row. */
 const mostSpans = 1000;
@@ -32,15 +29,6 @@ export interface CategoryOrder {
   language: Language;
   /** Of all that is drawn. */
   schema: readonly SchemaColumn[];
-}
-
-/** Whether numbers follow from the order of a dimension's groups, which stays that of the result then. */
-export function isFollowed({ name }: SchemaColumn, schema: readonly SchemaColumn[]): boolean {
-  const { dimensions, measures } = rolesOf(schema);
-  const compared = dimensions.map((dimension) => ({ name: dimension.name, isTimed: isTimed(dimension) }));
-  return measures
-    .flatMap((measure) => [measure, ...(measure.compares ?? [])])
-    .some((measure) => followsOrder(measure) && alongOf(measure, compared).includes(name));
 }
 
 /** Where a value of a dimension is among the others by nature; `null` where nature gives no order. */
@@ -92,9 +80,7 @@ export function placeCategories(
   }
   if (!first) return categories;
   if (!(first.bucket || (isCourse && isTimed(first))))
-    return dimensions.length > 1 || first.values || isFollowed(first, schema)
-      ? categories
-      : inNaturalOrder(categories, ordinal);
+    return inNaturalOrder(categories, dimensions, schema, ({ key }, place) => key[place] ?? null);
   const course = courseOf(categories.map(ordinal));
   const keepsOrder = course !== 0 || (!isCourse && courseOf(categories.map(({ at }) => rankOf(at))) !== 0);
   const ordered = keepsOrder
@@ -102,20 +88,6 @@ export function placeCategories(
     : [...categories].sort((a, b) => compare(ordinal(a), ordinal(b), 1));
   if (dimensions.length > 1 || (course === 0 && keepsOrder)) return ordered;
   return withEmptySpans(ordered, ordinal, first, course === -1, language);
-}
-
-// Names that count are in their order, unless a user has asked for another: then they do not come by their signs.
-function inNaturalOrder(
-  categories: readonly Category[],
-  ordinal: (one: Category) => number | null,
-): readonly Category[] {
-  const own = categories.filter(({ key }) => !isOthers(key[0] ?? null));
-  if (own.some((one) => ordinal(one) !== null) || !isPlainOrder(own.map(({ key }) => textOf(key[0] ?? ""))))
-    return categories;
-  const ranks = naturalRanks(own.map(({ label }) => label));
-  if (ranks === null) return categories;
-  const rankOf = new Map(own.map((one, at) => [one, ranks[at] ?? null]));
-  return [...categories].sort((a, b) => compare(rankOf.get(a) ?? null, rankOf.get(b) ?? null, 1));
 }
 
 function byName(

@@ -197,6 +197,8 @@ export interface FigureInput {
   language: Language;
   /** Tables and pivot tables show them; they are never computed from the rows. */
   totals?: readonly FigureTotals[] | undefined;
+  /** The rows are one page of several: tables leave them in the order of the query. */
+  isPart?: boolean | undefined;
   /** The type whose rows are shown as a table; left out, that of the figure. */
   insteadOf?: ChartType | undefined;
   /** Without it a figure has no layer, and no differences. */
@@ -240,6 +242,22 @@ export interface FigureMarks {
   combined?(index: number): number | undefined;
 }
 
+/** A side of marks: the values of dimensions in its places, and how these read. */
+export interface SpanSide {
+  dimensions: readonly SchemaColumn[];
+  keys: readonly (readonly Cell[] | null)[];
+  names: readonly string[];
+}
+
+/** Where the marks of a figure are along its dimensions, so that it can be said which rows cover only in part. */
+export interface FigureSpans {
+  sides: readonly SpanSide[];
+  /** The place of a mark on each side. */
+  placesOf(series: number, index: number): readonly number[];
+  /** What the figure says of partial places, for each side; those of a side without any are `null`. */
+  withPartial(partial: readonly ((string | undefined)[] | null)[]): object;
+}
+
 /** What every figure has: what a chart shows, free of any drawing library, colour or component. */
 export interface BaseFigure {
   kind: string;
@@ -259,6 +277,8 @@ export interface BaseFigure {
   marks: FigureMarks;
   /** What it is made of, where tooltips show more of it. */
   aside?: FigureInput;
+  /** Left out where marks are not drawn as partial. */
+  spans?: FigureSpans;
 }
 
 /** Where the legend is, `auto`: where the drawing wants it; a figure of one series has none. */

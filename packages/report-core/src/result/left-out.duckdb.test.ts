@@ -2,9 +2,10 @@ import { ChartContent } from "@provost/contract/chart/chart-content";
 import type { Cell } from "@provost/contract/report/report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Exam, type ExamDatabase, examRows, openExams } from "../exams.fixtures.ts";
+import { countedFields } from "../expression/counted-fields.ts";
 import { rolesOf } from "../figure/figure-fields.ts";
 import { schemaOfContent } from "../selection/selection-content.ts";
-import { leftOutContent, leftOutRows } from "./left-out.ts";
+import { calculatedElsewhere, leftOutContent, leftOutRows } from "./left-out.ts";
 
 let db: ExamDatabase;
 beforeAll(async () => {
@@ -37,17 +38,21 @@ async function leftOutOf(
   const schema = schemaOfContent(chart, own.columns, "en", {});
   const { dimensions, measures } = rolesOf(schema);
   const leftOut = leftOutRows(chart, result, schema, "en", only);
-  const of = (values: readonly Cell[], measure = 0) =>
+  // `parts`: of a mark that has the first dimensions alone.
+  const parts = (values: readonly Cell[], measure = 0, count = values.length) =>
     leftOut.of([
       {
-        dimensions: dimensions.map((column, at) => ({ column, value: values[at] ?? null, label: "" })),
+        dimensions: dimensions
+          .slice(0, count)
+          .map((column, at) => ({ column, value: values[at] ?? null, label: "" })),
         measure: measures[measure] ?? null,
         value: null,
       },
     ]);
   return {
     notes: leftOut.notes,
-    of,
+    of: (values: readonly Cell[], measure = 0) => parts(values, measure, dimensions.length),
+    parts,
     shown: (await cells(own.select)).map((row) => row.slice(measures.length)),
   };
 }
@@ -102,6 +107,74 @@ describe("rows that a measure leaves out", () => {
     const seventh = (of: readonly Exam[]): Exam[] => of.filter(({ grade }) => grade === "七年级");
     expect(chosen.of(["三中"])[0]?.text).toBe(`${text(seventh(inSchool("三中")))} left out`);
     expect(chosen.notes[0]).toContain(text(seventh(rows)));
+  });
+
+  it("are those that lack either value of a weighted mean or a correlation", async () => {
+    const calculated = [{ name: "weight", expression: "nullif(points, 3)" }];
+    const lacking = (of: readonly Exam[]): number =>
+      of.filter(({ score, points }) => score === null || points === 3).length;
+    for (const calculFunc of ["weightedAvg", "corr"]) {
+      const { of, notes } = await leftOutOf({
+        ...bySchool,
+        calculated,
+        selectedCalcul: [{ Column: "score", calculFunc, otherColumn: "weight" }, average],
+      });
+      expect(notes).toEqual([
+        `No value in “score” or “weight”: ${lacking(rows)} of ${rows.length} rows left out`,
+        `No value in “score”: ${text(rows)} left out`,
+      ]);
+      const own = inSchool("一中");
+      expect(lacking(own)).toBeGreaterThan(without(own));
+      expect(of(["一中"])[0]?.text).toBe(`${lacking(own)} of ${own.length} rows left out`);
+    }
+  });
+
+  it.each([
+    ["avg(score)", ["score"]],
+    ["round(100 * avg([score]) / 2, 1)", ["score"]],
+    ["sum(score) / count(score)", ["score"]],
+    ["count(if(score >= 60, 1)) / count(score)", ["score"]],
+    ["percentile(score, 90) - avg(score)", ["score"]],
+    ["weightedAvg(score, points)", ["score", "points"]],
+    ["sum(score)", null],
+    ["max(score) - min(score)", null],
+    ["sum(score) / count()", null],
+    ["avg(score) - avg(points)", null],
+    ["avg(score) / avg(points)", null],
+    ["sum(points) / count(score)", null],
+    ["avg(if(score >= 60, 1, 0))", null],
+    ["avg(score) / sum(score)", null],
+    ["avg(", null],
+  ])("of a measure that is calculated as %s are those without a value of %j", (expression, fields) => {
+    expect(countedFields(expression)).toEqual(fields);
+  });
+
+  it("are known of a measure that the chart or its table calculates", async () => {
+    const calculated = [{ name: "rate", expression: "count(if(score >= 60, 1)) / count(score)" }];
+    const { notes, of } = await leftOutOf({
+      ...bySchool,
+      calculated,
+      selectedCalcul: [{ Column: "rate" }, average],
+    });
+    expect(notes).toEqual([`No value in “rate”: ${text(rows)} left out`]);
+    expect(of(["三中"], 0)).toEqual(of(["三中"], 1));
+    const ofTable = ChartContent.parse({ dataSrc: "exams", selectedCalcul: [{ Column: "mean" }] });
+    expect(calculatedElsewhere(ofTable)).toEqual(["mean"]);
+    expect(leftOutContent(ofTable)).toBeNull();
+    expect(leftOutContent(ofTable, new Map([["mean", "avg(score)"]]))?.selectedCalcul).toEqual([
+      { Column: "*", calculFunc: "count" },
+      { Column: "score", calculFunc: "count" },
+    ]);
+  });
+
+  it("are those of all its groups for a mark that has some of the dimensions alone", async () => {
+    const { of, parts } = await leftOutOf({
+      selectedDimension: [{ Column: "school" }, { Column: "grade" }],
+      selectedCalcul: [average],
+    });
+    const seventh = rows.filter(({ school, grade }) => school === "一中" && grade === "七年级");
+    expect(of(["一中", "七年级"])[0]?.text).toBe(`${text(seventh)} left out`);
+    expect(parts(["一中"])[0]?.text).toBe(`${text(inSchool("一中"))} left out`);
   });
 
   it("are of the groups that are shown, also where measures choose them", async () => {

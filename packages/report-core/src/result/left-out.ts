@@ -1,6 +1,6 @@
 import type { ChartContent, WireMeasure } from "@provost/contract/chart/chart-content";
 import { drawsSql } from "@provost/contract/chart/sql-content";
-import { distributed } from "@provost/contract/report/aggregate";
+import { distributed, pairAggregates } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import type { Cell, QueryResult } from "@provost/contract/report/report";
@@ -8,6 +8,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
 import { limits } from "@provost/contract/wire/limits";
 import { numberLocale } from "@provost/contract/wire/locale";
+import { countedFields } from "../expression/counted-fields.ts";
 import type { Datum } from "../figure/figure.ts";
 import { numberIn, rolesOf } from "../figure/figure-fields.ts";
 import { measureNames, rowsColumn } from "../query/output-name.ts";
@@ -42,18 +43,37 @@ const means: ReadonlySet<Aggregate> = new Set([
   "cv",
   "mad",
   "percentile",
+  ...pairAggregates,
 ]);
 
-// A field that is calculated from aggregates has no function of its own, so its rows are not known.
-function leavesOut(measure: WireMeasure): boolean {
-  const { Column, calculFunc = "none", show } = measure;
-  if (Column === rowsColumn || calculFunc === "none") return false;
-  return means.has(calculFunc) || show === "rate" || show === "percentOfTotal" || isPartOfGroups(measure);
+/** Expressions of the table's own measures, by their names; those of a chart are in its content. */
+export type Expressions = ReadonlyMap<string, string>;
+
+const noExpressions: Expressions = new Map();
+
+/** The measures of a chart that are calculated from aggregates, as far as their expressions are not known from its content. */
+export const calculatedElsewhere = ({ selectedCalcul, calculated = [] }: ChartContent): string[] =>
+  selectedCalcul.flatMap(({ Column, calculFunc = "none" }) =>
+    calculFunc === "none" && !calculated.some(({ name }) => name === Column) ? [Column] : [],
+  );
+
+/** The fields without whose values a measure leaves a row out; `null` where it leaves none out, or that is not known. */
+function fieldsLeft(measure: WireMeasure, expressions: Expressions): readonly string[] | null {
+  const { Column, calculFunc = "none", show, otherColumn } = measure;
+  if (Column === rowsColumn) return null;
+  // A field that is calculated from aggregates has no function of its own.
+  if (calculFunc === "none") return countedFields(expressions.get(Column) ?? "");
+  if (pairAggregates.has(calculFunc)) return otherColumn === undefined ? null : [Column, otherColumn];
+  const leaves =
+    means.has(calculFunc) || show === "rate" || show === "percentOfTotal" || isPartOfGroups(measure);
+  return leaves ? [Column] : null;
 }
 
 interface Counts {
   /** Places of its measures in the content, distributions as their parts. */
   places: number[];
+  /** What is beside the measure's own column. */
+  others: readonly string[];
   rows: WireMeasure;
   values: WireMeasure;
 }
@@ -61,19 +81,26 @@ interface Counts {
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
 // Measures of the same values are counted once. The whole of a rate is all rows, whether they satisfy its condition or not.
-function countsOf(content: ChartContent): Counts[] {
+function countsOf(content: ChartContent, ofTable: Expressions): Counts[] {
+  const own = (content.calculated ?? []).map(({ name, expression }) => [name, expression] as const);
+  const expressions = new Map([...ofTable, ...own]);
   const counts = new Map<string, Counts>();
   for (const [place, measure] of distributed(content.selectedCalcul).entries()) {
-    if (!leavesOut(measure)) continue;
-    const condition =
-      measure.condition === undefined || measure.show === "rate" ? {} : { condition: measure.condition };
-    const values: WireMeasure = { Column: measure.Column, calculFunc: "count", ...condition };
+    const [field, ...others] = fieldsLeft(measure, expressions) ?? [];
+    if (field === undefined) continue;
+    const wanted = measure.show === "rate" ? [] : (measure.condition ?? []);
+    const filled = others.map(
+      (filteCol): WireFilterNode => ({ filteCol, filterOperator: "is not null", value: {} }),
+    );
+    const counted = (Column: string, condition: WireFilterNode[]): WireMeasure => ({
+      Column,
+      calculFunc: "count",
+      ...(condition.length === 0 ? {} : { condition }),
+    });
+    const values = counted(field, [...wanted, ...filled]);
     const known = counts.get(keyOf(values));
     if (known) known.places.push(place);
-    else {
-      const rows: WireMeasure = { Column: rowsColumn, calculFunc: "count", ...condition };
-      counts.set(keyOf(values), { places: [place], rows, values });
-    }
+    else counts.set(keyOf(values), { places: [place], others, rows: counted(rowsColumn, wanted), values });
   }
   return [...counts.values()];
 }
@@ -88,8 +115,11 @@ function countedOf(counts: readonly Counts[]): WireMeasure[] {
  * The query that counts rows and values for the means, rates and shares of a chart, in the chart's groups and in all that it
  * shows; `null` where nothing can be left out.
  */
-export function leftOutContent(content: ChartContent): ChartContent | null {
-  const counted = drawsSql(content) ? [] : countedOf(countsOf(content));
+export function leftOutContent(
+  content: ChartContent,
+  expressions: Expressions = noExpressions,
+): ChartContent | null {
+  const counted = drawsSql(content) ? [] : countedOf(countsOf(content, expressions));
   const { top, having = [], selectedDimension, selectedCalcul } = content;
   // The measures by which groups are chosen are measured again; beside counts of the same columns they have other names.
   const own = top || having.length > 0 ? distributed(selectedCalcul) : [];
@@ -128,13 +158,17 @@ export function leftOutRows(
   schema: readonly SchemaColumn[],
   language: Language,
   shown: readonly Row[] | null,
+  expressions: Expressions = noExpressions,
 ): LeftOutRows {
-  const counts = countsOf(content);
+  const counts = countsOf(content, expressions);
   const counted = countedOf(counts).map(keyOf);
   const { dimensions, measures } = rolesOf(schema);
   const before = columns.length - dimensions.length - counted.length;
   if (before !== 0 && before !== measures.length) return { notes: [], of: () => [] };
   const groups = new Map(rows.map((row) => [keyOf(row.slice(before + counted.length)), row]));
+  const labelOf = (field: string): string =>
+    schema.find(({ Column, calculFunc = "none" }) => Column === field && calculFunc === "none")?.label ||
+    field;
   const numberOf = (row: readonly Cell[], count: WireMeasure): number =>
     numberIn(row[before + counted.indexOf(keyOf(count))]) ?? 0;
   const leftOut = <T>(
@@ -150,7 +184,8 @@ export function leftOutRows(
       const count = all - found.reduce((sum, row) => sum + numberOf(row, one.values), 0);
       if (count <= 0) return [];
       const [some = "", whole = ""] = [count, all].map((one) => one.toLocaleString(numberLocale[language]));
-      return [inWords(withoutFunction(first), some, whole)[language]];
+      const labels = [withoutFunction(first), ...one.others.map(labelOf)];
+      return [inWords(labels.join({ zh: "”或“", en: "” or “" }[language]), some, whole)[language]];
     });
   const keyOfRow = (row: Row): string => keyOf(dimensions.map(({ name }) => row[name]));
   const ofShown = shown?.flatMap((row) => {
@@ -158,8 +193,18 @@ export function leftOutRows(
     return group ? [group] : [];
   });
   const ofAll = dimensions.length === 0 ? rows : totals?.find(({ by }) => by.length === 0)?.rows;
-  const groupOf = (datum: Datum): string =>
-    keyOf(dimensions.map(({ name }) => datum.dimensions.find(({ column }) => column.name === name)?.value));
+  // Totals, and marks of a part of the groups, have some of the dimensions alone.
+  const groupsOf = (datum: Datum): readonly (readonly Cell[])[] => {
+    const values = dimensions.map(
+      ({ name }) => datum.dimensions.find(({ column }) => column.name === name)?.value,
+    );
+    if (!values.includes(undefined))
+      return [groups.get(keyOf(values)) ?? []].filter(({ length }) => length > 0);
+    const wanted = values.map((value) => (value === undefined ? undefined : keyOf(value)));
+    return (ofShown ?? rows).filter((row) =>
+      wanted.every((key, at) => key === undefined || key === keyOf(row[before + counted.length + at])),
+    );
+  };
   return {
     notes: leftOut(
       () => ofShown ?? ofAll ?? [],
@@ -172,10 +217,7 @@ export function leftOutRows(
       leftOut(
         (names) => {
           const own = data.filter(({ measure }) => measure === null || names.includes(measure.name));
-          return [...new Set(own.map(groupOf))].flatMap((group) => {
-            const row = groups.get(group);
-            return row ? [row] : [];
-          });
+          return [...new Set(own.flatMap(groupsOf))];
         },
         (heading, count, rows) => ({
           zh: { name: `${heading}（无值）`, text: `${rows} 行中有 ${count} 行未计入` },

@@ -5,6 +5,7 @@ import { saveSharing } from "../document/sharing.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { addMap } from "../source/map/map.fixtures.ts";
+import { signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { chartTile, makeDashboard, oneTab } from "./dashboard.fixtures.ts";
 
@@ -17,6 +18,7 @@ const schools = (...values: string[]) =>
 let admin: TestUser;
 let other: TestUser;
 let id = "";
+let marksId = "";
 let file: DashboardFile;
 
 const submit = (user: TestUser, wanted: object) => user.post(`${base}/import`, wanted);
@@ -43,7 +45,7 @@ const chartNamed = async (user: TestUser, name: string, content: object): Promis
 beforeAll(async () => {
   admin = await server.signIn();
   other = await server.signIn(otherTenantId);
-  await importCsv(admin, "marks", rows);
+  ({ id: marksId } = await importCsv(admin, "marks", rows));
   const { version, fields } = await fieldsOf(admin, "marks");
   const labelled = fields.map((field: FieldMeta) =>
     field.column === "school" ? { ...field, labelEn: "School", values: schools("West", "East") } : field,
@@ -85,6 +87,32 @@ describe("a dashboard as a file", () => {
       },
     ]);
     expect(JSON.stringify(file)).not.toMatch(/East|admin|owner|version":\s*[^1]/i);
+  });
+
+  it("has the listed values of fields where this is wanted, never those of hidden fields and of fields that the caller does not see", async () => {
+    const valuesIn = async (user: TestUser) => {
+      const { body } = await user.get(`${base}/${id}/file?values=true`);
+      const [table]: DashboardFile["tables"] = body.data.file.tables;
+      return table?.fields.find(({ column }) => column === "school")?.values;
+    };
+    expect(await valuesIn(admin)).toEqual(schools("West", "East"));
+    const partly = await signInViewer(
+      server,
+      "scores-only",
+      ["dashboard_view"],
+      [{ datasetId: marksId, columns: ["score", "most"], rows: [] }],
+    );
+    expect(await valuesIn(partly)).toBeUndefined();
+    const hide = async (hidden: boolean) => {
+      const { version, fields } = await fieldsOf(admin, "marks");
+      const changed = fields.map((field: FieldMeta) =>
+        field.column === "school" ? { ...field, hidden } : field,
+      );
+      await admin.put("/api/report/field", { tableName: "marks", version, fields: changed });
+    };
+    await hide(true);
+    expect(await valuesIn(admin)).toBeUndefined();
+    await hide(false);
   });
 
   it("leaves out tiles of charts that the caller cannot see", async () => {
@@ -181,11 +209,7 @@ describe("importing into another tenant", () => {
       field.column === "school" ? { ...field, values } : field,
     );
     await other.put("/api/report/field", { tableName: "grades", version: own.version, fields: listed });
-    const fromElsewhere = file.tables.map((table) => ({
-      ...table,
-      fields: table.fields.map((field) => ({ ...field, values: schools("West") })),
-    }));
-    const renamed = { ...file, tables: fromElsewhere, charts: [{ ...chart, name: "Share of marks" }] };
+    const renamed = { ...file, charts: [{ ...chart, name: "Share of marks" }] };
     const done = await imported(other, { file: renamed, tables, fields: true });
     expect(done.charts.map(({ before, after, changed }) => [before?.name, after.name, changed])).toEqual([
       ["Share by school", "Share of marks", true],
@@ -194,7 +218,7 @@ describe("importing into another tenant", () => {
       ["", "School"],
     ]);
     const { fields } = await fieldsOf(other, "grades");
-    // The values that are listed are those of the rows here.
+    // The file has no values of its own.
     expect(fields.find(({ column }: FieldMeta) => column === "school")).toMatchObject({
       labelEn: "School",
       values,
@@ -228,6 +252,22 @@ describe("importing into another tenant", () => {
     expect(data.charts.map(({ name }: { name: string }) => name)).toEqual(["Share by school"]);
   });
 
+  it("puts tables here in the place of those that SQL reads as well", async () => {
+    const sql = "select marks.school, avg(score) as mean from Marks group by marks.school order by 1";
+    const chartId = await chartNamed(admin, "By SQL", { sql, sqlDimensions: ["school"] });
+    const board = await makeDashboard(admin, "SQL", oneTab(chartTile(chartId)));
+    const { file: written } = await fileOf(admin, board.id);
+    expect(written.tables).toEqual([{ name: "marks", comment: "", fields: [] }]);
+    const done = await imported(other, { file: written, tables: { marks: "grades" } });
+    const { data } = (await other.get(`${base}/${done.dashboard.id}`)).body;
+    const { body } = await other.post("/api/report/query", { content: data.charts[0].content });
+    expect(body.data.rows, body.msg).toEqual([
+      ["East", 80],
+      ["West", 45],
+    ]);
+    expect((await imported(admin, { file: written })).charts.map(({ changed }) => changed)).toEqual([false]);
+  });
+
   it("says why fields cannot be saved here, and imports the rest", async () => {
     await importCsv(other, "points", "school,score\nEast,80\n");
     const tables = { marks: "points" };
@@ -251,6 +291,25 @@ describe("importing into another tenant", () => {
       1,
       [{ ...tile, text: "Our school" }],
     ]);
+  });
+
+  it("takes over the listed values of a file that has them, with order and names, and says so before", async () => {
+    const tables = { marks: "grades" };
+    const { file: whole } = (await admin.get(`${base}/${id}/file?values=true`)).body.data;
+    const plan = await planned(other, { file: whole, tables, fields: true });
+    expect(plan.tables[0]?.changed.map(({ before, after }) => [before.values, after.values])).toEqual([
+      [schools("East", "North"), schools("West", "East")],
+    ]);
+    const listedHere = async () => {
+      const { fields } = await fieldsOf(other, "grades");
+      return fields.find(({ column }: FieldMeta) => column === "school").values;
+    };
+    await planned(other, { file: whole, tables, fields: false, mark: plan.mark });
+    expect(await listedHere()).toEqual(schools("East", "North"));
+    await imported(other, { file: whole, tables, fields: true });
+    expect(await listedHere()).toEqual(schools("West", "East"));
+    const again = await planned(other, { file: whole, tables, fields: true });
+    expect(again.tables[0]?.changed).toEqual([]);
   });
 
   it("refuses a file that is not one, and names what is wrong", async () => {

@@ -5,6 +5,7 @@ import { readContent } from "@provost/contract/report/query-spec";
 import type { ReplyData } from "@provost/contract/wire/endpoint";
 import { fieldsRead } from "@provost/report-core/expression/tokens";
 import { namesIn } from "@provost/report-core/selection/missing-names";
+import { tablesInSql, withTablesNamed } from "@provost/report-core/sql/sql-tables";
 import type { ReadDeps } from "../chart/chart-reading.service.ts";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { fieldFileOf, tableFinder } from "../source/field/field-file.service.ts";
@@ -27,8 +28,12 @@ function queriesOf(content: Content, charts: DashboardFile["charts"]): Map<strin
 
 const readsTable = ({ sql, dataSrc }: ChartContent): boolean => !sql && dataSrc !== "";
 
-/** Which fields of which tables a dashboard needs. */
-function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string, Set<string>> {
+/** Which fields of which tables a dashboard needs; of the tables in SQL, those that are found. */
+function fieldsOf(
+  content: Content,
+  charts: DashboardFile["charts"],
+  foundIn: (sql: string) => readonly string[],
+): Map<string, Set<string>> {
   const fields = new Map<string, Set<string>>();
   const add = (table: string, ...names: readonly string[]): void => {
     fields.set(table, new Set([...(fields.get(table) ?? []), ...names]));
@@ -36,6 +41,7 @@ function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string
   const queries = queriesOf(content, charts);
   for (const query of queries.values()) {
     for (const { values } of query.parameters ?? []) if (values) add(values.table, values.column);
+    for (const table of query.sql ? foundIn(query.sql) : []) add(table);
     if (!readsTable(query)) continue;
     const own = query.calculated ?? [];
     add(query.dataSrc, ...namesIn(readContent(query)));
@@ -52,12 +58,12 @@ function fieldsOf(content: Content, charts: DashboardFile["charts"]): Map<string
   return fields;
 }
 
-/** A content in which tables are named as here; those in its SQL stay as they were written. */
+/** A content in which tables are named as here, those in its SQL too. */
 export function withTable(content: ChartContent, nameOf: (table: string) => string): ChartContent {
   const { parameters, sql, dataSrc } = content;
   return {
     ...content,
-    ...(sql || dataSrc === "" ? {} : { dataSrc: nameOf(dataSrc) }),
+    ...(sql ? { sql: withTablesNamed(sql, nameOf) } : dataSrc === "" ? {} : { dataSrc: nameOf(dataSrc) }),
     ...(parameters === undefined
       ? {}
       : {
@@ -95,11 +101,12 @@ export function withTables(content: Content, nameOf: (table: string) => string):
   };
 }
 
-/** A dashboard as a file, as far as the caller sees it. */
+/** A dashboard as a file, as far as the caller sees it; `withValues`: with the listed values of its fields. */
 export async function fileOf(
   deps: ReadDeps,
   scope: TenantScope,
   id: string,
+  withValues = false,
 ): Promise<ReplyData<typeof dashboardFile>> {
   const dashboard = await detail(deps, scope, id);
   const find = await tableFinder(deps.source, scope);
@@ -113,11 +120,12 @@ export async function fileOf(
   });
   const ids = mapsIn(charts.map((chart) => chart.content));
   const maps = await scope.db.run((db) => namedMaps(db, { ids }));
-  const tables = [...fieldsOf(content, charts)]
+  const foundIn = (sql: string): string[] => tablesInSql(sql).flatMap((table) => find(table)?.name ?? []);
+  const tables = [...fieldsOf(content, charts, foundIn)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, fields]) => {
       const table = find(name);
-      return table === undefined ? { name, comment: "", fields: [] } : fieldFileOf(table, fields);
+      return table === undefined ? { name, comment: "", fields: [] } : fieldFileOf(table, fields, withValues);
     });
   return {
     file: {

@@ -301,14 +301,18 @@ function addedFields(tables: readonly FieldPlan[]): Map<string, CalculatedField[
 export async function importFile(deps: ImportDeps, scope: TenantScope, wanted: Wanted): Promise<ImportPlan> {
   const find = await tableFinder(deps.source, scope);
   const chosen = new Map(Object.entries(wanted.tables));
-  const tableOf = (name: string) => find(chosen.get(name) ?? name);
+  // SQL may write a name in other letters than the file lists it in.
+  const listed = new Map(wanted.file.tables.map(({ name }) => [name.toLowerCase(), name]));
+  const chosenFor = (name: string): string =>
+    chosen.get(name) ?? chosen.get(listed.get(name.toLowerCase()) ?? name) ?? name;
+  const tableOf = (name: string) => find(chosenFor(name));
   const tables = await planFields(deps.source, scope, wanted, tableOf);
   const maps = await scope.db.run((db) => mapsHere(db, wanted));
   const importing: Importing = {
     mapOf: maps.idOf,
     scope,
     wanted,
-    nameOf: (name) => tableOf(name)?.name ?? chosen.get(name) ?? name,
+    nameOf: (name) => tableOf(name)?.name ?? chosenFor(name),
     ownName: (name) => find(name)?.name ?? name,
     reading: await chartReading(deps, scope, addedFields(tables)),
     freshId: () => deps.ids.next(),

@@ -32,7 +32,7 @@ export function dashboardRoutes(router: Router, deps: ImportDeps & SharingCheckD
   route(router, dashboardHomes, (scope) => homePage.homes(scope));
   route(router, dashboardHomeSet, (scope, wanted) => homePage.setHome(scope, wanted));
   route(router, dashboardDetail, (scope, { id }) => dashboard.detail(deps, scope, id));
-  route(router, dashboardFile, (scope, { id }) => fileOf(deps, scope, id));
+  route(router, dashboardFile, (scope, { id, values }) => fileOf(deps, scope, id, values));
   route(router, dashboardImport, (scope, wanted) => importFile(deps, scope, wanted));
   route(router, templateCalls.dashboardTemplateList, (scope) => template.templates(deps, scope));
   route(router, templateCalls.dashboardTemplateFile, (scope, { id }) =>

@@ -139,6 +139,36 @@ describe("rows as they are seen", () => {
     expect(rows[1]?.slice(0, 3)).toEqual(["一班", 90.5, 60]);
   });
 
+  it("are in the order of the chart's table: by nature, unless another one is asked for", async () => {
+    const lines = ["Grade 1,10", "Grade 10,30", "Grade 2,20"];
+    await importCsv(admin, "graded", `grade,score\n${lines.join("\n")}\n`);
+    const content = {
+      dataSrc: "graded",
+      selectedDimension: [{ Column: "grade" }],
+      selectedCalcul: [{ Column: "score", calculFunc: "sum" }],
+    };
+    const grades = async (more: object) => {
+      const { text } = await take(admin, { ...wanted, content: { ...content, ...more } });
+      return text
+        .trim()
+        .split("\n")
+        .slice(1)
+        .map((line) => line.split(",")[0]);
+    };
+    const sorted = ["Grade 1", "Grade 2", "Grade 10"];
+    expect(await grades({})).toEqual(sorted);
+    expect(await grades({ page: true })).toEqual(sorted);
+    expect(await grades({ chartType: "pivot" })).toEqual(sorted);
+    expect(await grades({ orderByStrs: ["grade desc"] })).toEqual(["Grade 2", "Grade 10", "Grade 1"]);
+    expect(await grades({ orderByStrs: ["score desc"] })).toEqual(["Grade 10", "Grade 2", "Grade 1"]);
+    const rows = await sheetOf(await take(admin, { ...wanted, format: "xlsx", content }));
+    expect(rows.slice(1)).toEqual([
+      ["Grade 1", 10],
+      ["Grade 2", 20],
+      ["Grade 10", 30],
+    ]);
+  });
+
   it("are all pages of a table that is read page by page", async () => {
     const content = { dataSrc: "marks", selectedDimension: [{ Column: "name" }], page: true };
     const { text } = await take(admin, { ...wanted, content });

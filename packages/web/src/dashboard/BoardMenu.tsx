@@ -80,7 +80,7 @@ export function BoardMenu({ dashboard }: { dashboard: Dashboard }) {
     else notifyError(t("copyFailed"));
   };
   const takeFile = async (): Promise<void> => {
-    const { exportFile } = await import("./file/export-file.ts");
+    const { exportFile } = await import("./file/export-file.tsx");
     await exportFile(dashboard).catch(() => undefined);
   };
   const take = async (format: PictureFormat): Promise<void> => {

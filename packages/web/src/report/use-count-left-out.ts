@@ -3,6 +3,7 @@ import type { QueryParams } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { VisualisationPaneProps } from "@provost/pane/VisualisationPane";
 import type { Row } from "@provost/report-core/result/result-rows";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useLanguage } from "../platform/i18n.ts";
 
@@ -19,11 +20,16 @@ export function useCountLeftOut(
   const isCut = typeof content.limit === "number" && rows.length >= content.limit;
   const shown = isCut ? rows : null;
   const counted = useMemo(
-    () => ({ of: [content, params, schema, language, shown] as const, rows, at }),
+    () => ({ of: [content, params, schema, language] as const, shown, rows, at }),
     [content, params, schema, language, shown, rows, at],
   );
-  return useCallback(async () => {
-    const { countLeftOut } = await import("./count-left-out.ts");
-    return countLeftOut(...counted.of);
-  }, [counted]);
+  const client = useQueryClient();
+  return useCallback(
+    async (narrowed) => {
+      const { countLeftOut } = await import("./count-left-out.ts");
+      const [of, all] = [counted.of, counted.shown];
+      return countLeftOut(...of, narrowed ?? all, client);
+    },
+    [counted, client],
+  );
 }

@@ -1,5 +1,6 @@
 import { fieldValues } from "@provost/contract/source/field";
 import { reportTables, tableInfo } from "@provost/contract/source/source";
+import { limits } from "@provost/contract/wire/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../platform/http/call.ts";
 import { language } from "../platform/i18n.ts";
@@ -17,7 +18,7 @@ export const tableInfoOptions = (tableName: string) =>
     queryFn: ({ signal }) => call(tableInfo, { tableName }, { signal, quiet: true }),
   });
 
-/** Values of a column that hold a text, the most frequent first. */
+/** Values of a column that hold a text: the most frequent ones in their order. */
 export const fieldValuesOptions = (tableName: string, column: string, text: string) =>
   queryOptions({
     queryKey: ["source", "values", tableName, column, text],
@@ -25,6 +26,16 @@ export const fieldValuesOptions = (tableName: string, column: string, text: stri
     staleTime: 60_000,
     retry: false,
   });
+
+/** Offered values as options: where there may be more, a heading says that these are the most frequent ones. */
+export const offeredOptions = <O>(
+  offered: readonly unknown[],
+  options: readonly O[],
+  heading: (count: { count: number }) => string,
+): (O | { group: string; items: O[] })[] => {
+  const count = limits.offeredValues;
+  return offered.length < count ? [...options] : [{ group: heading({ count }), items: [...options] }];
+};
 
 /** A virtual table; its calls load when one is opened. */
 export const fetchVirtual = async (id: string, signal: AbortSignal) =>

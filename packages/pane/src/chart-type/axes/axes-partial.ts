@@ -50,14 +50,17 @@ function changed<S extends Series>(one: S, partial: PartialNames, look: (item: I
   return { ...one, data };
 }
 
+/** Lines across a mark in a colour, `width` px, as far apart as `gap`. */
+export const hatch = (color: string, width = 3, gap = 3) => ({
+  color,
+  symbol: "rect",
+  dashArrayX: [1, 0],
+  dashArrayY: [width, gap],
+  rotation: -45 * turn,
+});
+
 function hatchedBars(one: BarSeriesOption, partial: PartialNames, { palette }: Drawing): BarSeriesOption {
-  const decal = {
-    color: palette.ground,
-    symbol: "rect",
-    dashArrayX: [1, 0],
-    dashArrayY: [3, 3],
-    rotation: -45 * turn,
-  };
+  const decal = hatch(palette.ground);
   return changed(one, partial, ({ itemStyle }) => ({ itemStyle: { ...itemStyle, decal } }));
 }
 

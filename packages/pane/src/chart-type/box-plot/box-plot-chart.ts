@@ -18,7 +18,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom, legend } from "../../engine/engine-parts.ts";
+import { axisZoom, legend, partialMarks } from "../../engine/engine-parts.ts";
 import { type MarkPlace, stepFrom } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -58,7 +58,9 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
         const one = place && series[place.series];
         const box = one?.boxes[place?.at ?? 0];
         if (!place || !one || !box) return "";
-        const head = [categories[place.at] ?? "", one.name].filter((text) => text !== "").join(" · ");
+        const head = [figure.partial?.[place.at] ?? categories[place.at] ?? "", one.name]
+          .filter((text) => text !== "")
+          .join(" · ");
         const line = place.value === null ? boxTooltip(figure, box) : pointTooltip(figure, place.value);
         return (head === "" ? "" : tooltipHead(head)) + line;
       },
@@ -80,11 +82,15 @@ function boxPlotOption(figure: BoxPlotFigure, drawing: Drawing): ChartOption {
           cursor,
           boxWidth: [6, 48] as [number, number],
           color: colour,
-          data: boxes.map((box) =>
-            box
+          data: boxes.map((box, at) => {
+            const value = box
               ? [box.low, box.quantile25, box.median, box.quantile75, box.high]
-              : new Array<number>(5).fill(Number.NaN),
-          ),
+              : new Array<number>(5).fill(Number.NaN);
+            if (figure.partial?.[at] === undefined) return value;
+            const decal =
+              partialMarks.now()?.hatch(between(palette.ground, colour, 0.6), 1.5, 4) ?? ("none" as const);
+            return { value, itemStyle: { decal } };
+          }),
           itemStyle: { color: between(palette.ground, colour, 0.25), borderColor: colour, borderWidth: 1.5 },
           emphasis: { itemStyle: { borderWidth: 2.5, shadowBlur: 0 } },
         };
@@ -201,8 +207,17 @@ export const boxPlotChart = drawnChart<BoxPlotFigure>(boxPlotFigure, {
     place: placeOf,
     category: (figure, mark) => boxPlotPlace(figure, mark)?.at ?? null,
   }),
-  parts: ({ categories }) => [legend, ...(categories.length > zoomFromX ? [axisZoom] : [])],
-  shape: ({ legend: place, axis, series }) => [place, axisShape(axis), series.map(({ name }) => name)],
+  parts: ({ categories, partial }) => [
+    legend,
+    ...(categories.length > zoomFromX ? [axisZoom] : []),
+    ...(partial ? [partialMarks] : []),
+  ],
+  shape: ({ legend: place, axis, series, partial }) => [
+    place,
+    axisShape(axis),
+    series.map(({ name }) => name),
+    partial !== undefined,
+  ],
   colourNames: ({ series }) => (series.length > 1 ? namedColours(series) : []),
   next: nextMark,
 });

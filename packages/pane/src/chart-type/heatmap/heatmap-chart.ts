@@ -1,9 +1,13 @@
-import { type HeatmapFigure, heatmapFigure } from "@provost/report-core/chart-type/heatmap/heatmap-figure";
+import {
+  type HeatmapAxis,
+  type HeatmapFigure,
+  heatmapFigure,
+} from "@provost/report-core/chart-type/heatmap/heatmap-figure";
 import { headingOf, isCourse } from "@provost/report-core/figure/figure-fields";
 import { wordsOfMeasure } from "@provost/report-core/figure/number-words";
 import { HeatmapChart } from "echarts/charts";
 import { VisualMapContinuousComponent } from "echarts/components";
-import { isDark } from "../../colour/colour-scale.ts";
+import { between, isDark } from "../../colour/colour-scale.ts";
 import { inkOn } from "../../colour/ink.ts";
 import { cellScales, type Scale, scaleColour, scaleLegend } from "../../colour/scale-legend.ts";
 import { categoriesAcross, categoriesDown, sliderSpace, widestOf } from "../../engine/axis-option.ts";
@@ -15,7 +19,7 @@ import {
   sideLegend,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom } from "../../engine/engine-parts.ts";
+import { axisZoom, partialMarks } from "../../engine/engine-parts.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -69,6 +73,13 @@ function layoutOf(figure: HeatmapFigure, { size }: Drawing, words: (value: numbe
   };
 }
 
+const nameAt = ({ partial, categories }: HeatmapAxis, at: number): string =>
+  partial?.[at] ?? categories[at] ?? "";
+
+// Beside a number in the cell the lines stay quiet.
+const hatchOn = (shade: string) =>
+  partialMarks.now()?.hatch(between(shade, inkOn(shade), 0.25), 1.5, 4) ?? "none";
+
 /** A heatmap as the engine draws it. */
 function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
   const { x, y, cells, digits, measure } = figure;
@@ -81,6 +92,8 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
       scale.colours,
       scale.to === scale.from ? 0.5 : (value - scale.from) / (scale.to - scale.from),
     );
+  const isPart = (cell: { x: number; y: number }): boolean =>
+    x.partial?.[cell.x] !== undefined || y.partial?.[cell.y] !== undefined;
   const { axisTick, ...look } = categoriesAcross(
     {
       names: x.categories,
@@ -106,7 +119,7 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
       formatter: (pointed) => {
         const cell = Array.isArray(pointed) ? undefined : cells[pointed.dataIndex];
         if (!cell) return "";
-        const head = `${x.categories[cell.x]} · ${y.categories[cell.y]}`;
+        const head = `${nameAt(x, cell.x)} · ${nameAt(y, cell.y)}`;
         return tooltipHead(head) + tooltipLine(shade(cell), headingOf(measure), words(cell.value));
       },
     },
@@ -125,6 +138,7 @@ function heatmapOption(figure: HeatmapFigure, drawing: Drawing): ChartOption {
         data: cells.map((cell) => ({
           value: [cell.x, cell.y, cell.value],
           ...(layout.labels ? { label: { color: inkOn(shade(cell)) } } : {}),
+          ...(isPart(cell) ? { itemStyle: { decal: hatchOn(shade(cell)) } } : {}),
         })),
         label: {
           show: layout.labels,
@@ -153,8 +167,8 @@ export const heatmapChart = drawnChart<HeatmapFigure>(heatmapFigure, {
       return cell ? (isAcross ? cell.x : cell.y) : null;
     },
   }),
-  parts: () => [axisZoom],
-  shape: ({ legend }) => [legend],
+  parts: ({ x, y }) => [axisZoom, ...(x.partial || y.partial ? [partialMarks] : [])],
+  shape: ({ legend, x, y }) => [legend, (x.partial ?? y.partial) !== undefined],
   next: nextCell,
 });
 

@@ -24,6 +24,6 @@ export function tableRows(figure: TableFigure, terms: readonly SortTerm[], isPar
 
 /** The rows behind any chart as text, headings first. */
 export function rowsBehind(input: FigureInput, isPart: boolean): string[][] {
-  const behind = tableFigure(input);
+  const behind = tableFigure({ ...input, isPart });
   return behind.kind === "table" ? tableRows(behind, [], isPart) : [];
 }

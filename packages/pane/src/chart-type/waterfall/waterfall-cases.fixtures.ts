@@ -21,6 +21,22 @@ export const cases: readonly ExpectedCase[] = [
     language: "zh",
   },
   {
+    name: "waterfall-partial",
+    type: "waterfall",
+    schema: [
+      {
+        ...month,
+        partial: {
+          "2024-01-01": "2024 年 1 月，自 1 月 8 日起",
+          "2024-04-01": "2024 年 4 月，截至 4 月 12 日",
+        },
+      },
+      pupils("学生变动(求和)"),
+    ],
+    rows: [420, -95, 210, -180].map((pupils, at) => ({ month: `2024-0${at + 1}-01`, pupils })),
+    language: "zh",
+  },
+  {
     name: "waterfall-measures",
     type: "waterfall",
     schema: [

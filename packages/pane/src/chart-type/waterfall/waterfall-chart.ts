@@ -18,7 +18,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom, legend } from "../../engine/engine-parts.ts";
+import { axisZoom, legend, partialMarks } from "../../engine/engine-parts.ts";
 import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -72,7 +72,8 @@ function waterfallOption(figure: WaterfallFigure, drawing: Drawing): ChartOption
         const change = tooltipLine(colour, stepNames[step.kind][language], changeText(step, language));
         const total = wordsOfMeasure(step.measure, step.to, language);
         const running = tooltipLine(null, { zh: "累计", en: "Running total" }[language], total);
-        return tooltipHead(step.name) + change + (step.kind === "total" ? "" : running);
+        const head = Array.isArray(pointed) ? undefined : figure.partial?.[pointed.dataIndex];
+        return tooltipHead(head ?? step.name) + change + (step.kind === "total" ? "" : running);
       },
     },
     xAxis: categoriesAcross({ names: steps.map(({ name }) => name), isCourse: isOrdered, shown }, drawing),
@@ -97,6 +98,7 @@ function areaOf(plot: object): { y: number; height: number } {
 function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cursor }: Drawing) {
   const { steps, labels, colours } = figure;
   const colour = stepColour(kind, colours, palette);
+  const decal = partialMarks.now()?.hatch(palette.ground);
   const texts = steps.map((step) => changeText(step, language));
   const widest = Math.max(0, ...texts.map(textWidth));
   return {
@@ -129,7 +131,7 @@ function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cu
           {
             type: "rect",
             shape: { x: end.x - width / 2, y: top, width, height: Math.max(1, bottom - top), r: 2 },
-            style: { fill: colour },
+            style: { fill: colour, ...(decal && figure.partial?.[at] !== undefined ? { decal } : {}) },
             emphasis: { style: { stroke: palette.text, lineWidth: 1.5 } },
           },
           // The level is carried on to the next bar.
@@ -188,8 +190,12 @@ export const waterfallChart = drawnChart<WaterfallFigure>(waterfallFigure, {
     figureMark: (_, { dataIndex }) => ({ series: 0, index: dataIndex }),
     category: (_, { index }) => index,
   }),
-  parts: ({ steps }) => [legend, ...(steps.length > zoomFromX ? [axisZoom] : [])],
-  shape: (figure) => [figure.legend, axisShape(figure.axis), kindsIn(figure)],
+  parts: ({ steps, partial }) => [
+    legend,
+    ...(steps.length > zoomFromX ? [axisZoom] : []),
+    ...(partial ? [partialMarks] : []),
+  ],
+  shape: (figure) => [figure.legend, axisShape(figure.axis), kindsIn(figure), figure.partial !== undefined],
   colourNames: (figure) =>
     kindsIn(figure).map((kind) => ({ key: kind, label: stepNames[kind][figure.language] })),
   walk: () => "list",

@@ -1,7 +1,7 @@
 import type { Cell } from "@provost/contract/report/report";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language } from "@provost/contract/wire/language";
-import { type Category, isFollowed, ordinalOf, placeCategories } from "../../figure/category-order.ts";
+import { type Category, ordinalOf, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
 import type { EmptyFigure, FigureInput, InvalidFigure } from "../../figure/figure.ts";
 import {
@@ -17,6 +17,7 @@ import { headingOf, numberIn, rolesOf } from "../../figure/figure-fields.ts";
 import { isOthers } from "../../figure/others.ts";
 import { isPlainOrder, naturalRanks } from "../../figure/sorted-names.ts";
 import { subtitleOf, valueAxis } from "../../figure/value-axis.ts";
+import { isFollowed } from "../../result/natural-order.ts";
 import type { Row } from "../../result/result-rows.ts";
 import type { ChartTypeInfo } from "../chart-type.ts";
 import type { AxesFigure, Series, SeriesValue } from "./axes.ts";

@@ -1,8 +1,12 @@
+import { distributionParts } from "@provost/contract/report/aggregate";
 import type { SchemaColumn } from "@provost/contract/source/source";
 import { expect, it } from "vitest";
+import type { BaseFigure } from "../../figure/figure.ts";
 import { marksOf } from "../../figure/marks.ts";
+import type { Row } from "../../result/result-rows.ts";
 import { tableColumn } from "../../schema.fixtures.ts";
 import { figureOf, type TestedType } from "../figure-of.fixtures.ts";
+import { waterfallFigure } from "../waterfall/waterfall-figure.ts";
 import type { AxesFigure } from "./axes.ts";
 import { withPartial } from "./partial.ts";
 
@@ -50,5 +54,64 @@ it("names a category of two dimensions with both", () => {
   expect(drawn("combo", [month, grade, read, math]).partial).toEqual([
     undefined,
     "Jun 2026, through 12 Jun / K6",
+  ]);
+});
+
+const other = (
+  type: "heatmap" | "boxPlot" | "waterfall",
+  schema: SchemaColumn[],
+  data: readonly Row[] = rows,
+) => {
+  const input = { rows: data, schema, language: "en" as const, style: {} };
+  return withPartial(type === "waterfall" ? waterfallFigure(input) : figureOf(type, input), input);
+};
+const labelsOf = (figure: BaseFigure): string[] => marksOf(figure).map(({ label }) => label);
+
+it("says it of the cells of a heatmap, whichever side the spans are on", () => {
+  const across = other("heatmap", [month, grade, read]);
+  expect(labelsOf(across)).toEqual(["Apr 2026, K6", "Jun 2026, through 12 Jun, K6"]);
+  expect(across).toMatchObject({
+    subtitle: "read · Hatched: incomplete period",
+    x: { partial: [undefined, undefined, "Jun 2026, through 12 Jun"] },
+    notes: [],
+  });
+  expect(across).not.toHaveProperty("y.partial");
+  const down = other("heatmap", [grade, month, read]);
+  expect(labelsOf(down)).toEqual(["K6, Apr 2026", "K6, Jun 2026, through 12 Jun"]);
+  expect(down).not.toHaveProperty("x.partial");
+});
+
+it("says it of the steps of a waterfall, not of their total", () => {
+  const figure = other("waterfall", [month, read]);
+  expect(labelsOf(figure)).toEqual(["Apr 2026", "Jun 2026, through 12 Jun", "Total"]);
+  expect(figure).toMatchObject({
+    partial: [undefined, "Jun 2026, through 12 Jun", undefined],
+    subtitle: "read · Hatched: incomplete period",
+  });
+});
+
+it("says it of the boxes of a box plot, and of their outliers", () => {
+  const spread = distributionParts.map((calculFunc) =>
+    tableColumn("read", "DOUBLE", { calculFunc, name: calculFunc }),
+  );
+  const box = {
+    ...{ min: 1, quantile25: 4, median: 5, quantile75: 6, max: 9, whiskerLow: 3, whiskerHigh: 9 },
+    ...{ outliers: 1, outlierValues: "1", count: 20 },
+  };
+  const boxes = rows.map(({ day }) => ({ day, ...box }));
+  const figure = other("boxPlot", [month, ...spread], boxes);
+  expect(figure).toMatchObject({ partial: [undefined, undefined, "Jun 2026, through 12 Jun"] });
+  expect(labelsOf(figure)).toEqual([
+    "Apr 2026",
+    "Jun 2026, through 12 Jun",
+    "Apr 2026",
+    "Jun 2026, through 12 Jun",
+  ]);
+});
+
+it("names the spans in a note where nothing is drawn of each", () => {
+  const input = { rows, schema: [month, read], language: "en" as const, style: {} };
+  expect(withPartial(figureOf("pie", input), input).notes).toEqual([
+    "Incomplete period: Jun 2026, through 12 Jun",
   ]);
 });

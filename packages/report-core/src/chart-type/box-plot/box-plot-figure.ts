@@ -3,7 +3,7 @@ import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
 import { type Category, placeCategories } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
-import type { FigureInput, MakeFigure } from "../../figure/figure.ts";
+import type { FigureInput, FigureSpans, MakeFigure } from "../../figure/figure.ts";
 import {
   coloursByName,
   commonOf,
@@ -67,11 +67,23 @@ export const boxPlotFigure: MakeFigure<BoxPlotFigure> = (input) => {
     whiskers,
     legend: style.legend ?? ("auto" as const),
     colours: coloursByName(input),
+    ...(first ? { spans: spansOf(first, drawn) } : {}),
     notes: notesOf(boxes, measures, spread, { atASide, language: input.language }),
   };
   const bare = { ...figure, summary: boxPlotSummary(figure) };
   return { ...bare, marks: boxPlotMarks(bare) };
 };
+
+// Behind the series of boxes come those of their points.
+function spansOf(axis: SchemaColumn, { categories, categoryKeys: keys, series }: Drawn): FigureSpans {
+  return {
+    sides: [{ dimensions: [axis], keys, names: categories }],
+    placesOf: (own, index) => [
+      own < series.length ? index : (series[own - series.length]?.points[index]?.at ?? -1),
+    ],
+    withPartial: ([partial]) => ({ partial }),
+  };
+}
 
 function boxIn(
   row: Row,

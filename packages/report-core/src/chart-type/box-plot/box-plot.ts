@@ -49,6 +49,8 @@ export interface BoxPlotFigure extends BaseFigure {
   categories: readonly string[];
   /** For each category its value of the axis' dimension; `null` where a span of time has no row. */
   categoryKeys: readonly (readonly Cell[] | null)[];
+  /** As in `AxesFigure`. */
+  partial?: readonly (string | undefined)[];
   axisDimension: SchemaColumn | null;
   legendDimension: SchemaColumn | null;
   axis: ValueAxis;

@@ -7,6 +7,7 @@ import { textOf } from "../../figure/figure-data.ts";
 import { canBeAdded, numberIn } from "../../figure/figure-fields.ts";
 import { isOthers } from "../../figure/others.ts";
 import { ownValue } from "../../figure/own-value.ts";
+import { queryOrder } from "../../result/natural-order.ts";
 import type { Row } from "../../result/result-rows.ts";
 
 /** The rows of a panel. */
@@ -65,7 +66,7 @@ function inOrderOfKeys(
 ): readonly Row[] {
   const last = new Map<string, Cell>();
   const keyIn = (row: Row): Cell => row[column.name] ?? null;
-  const compare = comparison(column);
+  const compare = queryOrder(column);
   for (const row of rows) {
     const [group, key] = [keyOf(row, others), keyIn(row)];
     const before = last.get(group);
@@ -73,18 +74,6 @@ function inOrderOfKeys(
     last.set(group, key);
   }
   return [...rows].sort((a, b) => compare(keyIn(a), keyIn(b)));
-}
-
-// As the query has them: groups without a value come last, before them those whose text has no place in its list.
-function comparison({ values = [] }: SchemaColumn): (one: Cell, other: Cell) => number {
-  const places = new Map(values.map((value, at) => [value, at]));
-  const placeOf = (text: string): number => places.get(text) ?? places.size;
-  return (one, other) => {
-    if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1;
-    if (typeof one === "number" && typeof other === "number") return one - other;
-    const [a, b] = [textOf(one), textOf(other)];
-    return placeOf(a) - placeOf(b) || (a === b ? 0 : a < b ? -1 : 1);
-  };
 }
 
 /** One row for each group that any panel has, of all panels together: what puts categories and series in an order for all. */

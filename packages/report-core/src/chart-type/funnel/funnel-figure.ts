@@ -15,6 +15,7 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf } from "../../figure/figure-mark.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import { sortedByStyle } from "../../figure/sorted-names.ts";
+import { rowsInNaturalOrder } from "../../result/natural-order.ts";
 import { funnel } from "./funnel.ts";
 
 /** A step of a funnel; `key` is its value of the dimension, `undefined` when a step is a measure. */
@@ -51,7 +52,7 @@ type Bare = Omit<FunnelStep, "ofPrevious" | "ofFirst">;
 export const funnelFigure: MakeFigure<FunnelFigure> = (input) => {
   const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(funnel, input);
-  const rows = rowsOf(input.rows);
+  const rows = rowsInNaturalOrder(rowsOf(input.rows), input.schema);
   const { dimensions, measures } = fieldsOf(input);
   const [dimension] = dimensions;
   const [measure] = measures;

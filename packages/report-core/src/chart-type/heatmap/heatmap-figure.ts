@@ -8,6 +8,7 @@ import type {
   Datum,
   FigureInput,
   FigureMark,
+  FigureSpans,
   LegendPlace,
   MakeFigure,
 } from "../../figure/figure.ts";
@@ -32,6 +33,8 @@ export interface HeatmapAxis {
   name: string;
   categories: readonly string[];
   keys: readonly Cell[];
+  /** How categories read that rows cover only in part, in their places; left out where there is none. */
+  partial?: readonly (string | undefined)[];
 }
 
 /** A measure by two dimensions as a field of colours. */
@@ -92,6 +95,7 @@ export const heatmapFigure: MakeFigure<HeatmapFigure> = (input) => {
     legend: style.legend ?? ("auto" as const),
     labels: style.labels ?? true,
     notes: [],
+    spans: spansOf(x.axis, y.axis, cells),
   };
   const bare = { ...figure, summary: heatmapSummary(figure) };
   return { ...bare, marks: marksOf(bare) };
@@ -106,6 +110,24 @@ function baseText(measure: SchemaColumn, mean: number, count: number, language: 
     zh: `颜色以 ${count} 格的均值 ${text} 为界`,
     en: `colours around the average of ${count} cells, ${text}`,
   }[language];
+}
+
+function spansOf(x: HeatmapAxis, y: HeatmapAxis, cells: HeatmapFigure["cells"]): FigureSpans {
+  return {
+    sides: [x, y].map(({ dimension, keys, categories }) => ({
+      dimensions: [dimension],
+      keys: keys.map((key) => [key]),
+      names: categories,
+    })),
+    placesOf: (_, index) => {
+      const cell = cells[index];
+      return cell ? [cell.x, cell.y] : [];
+    },
+    withPartial: ([across, down]) => ({
+      x: { ...x, ...(across ? { partial: across } : {}) },
+      y: { ...y, ...(down ? { partial: down } : {}) },
+    }),
+  };
 }
 
 function* valuesOf(cells: HeatmapFigure["cells"]): Iterable<number> {

@@ -23,6 +23,7 @@ import { datumOf } from "../../figure/figure-mark.ts";
 import { digitsOfParts } from "../../figure/line-up.ts";
 import { wordsOfMeasure, wordsOfPart } from "../../figure/number-words.ts";
 import { sortedByStyle } from "../../figure/sorted-names.ts";
+import { rowsInNaturalOrder } from "../../result/natural-order.ts";
 import { shadeOf, shadeText } from "../axes/shade.ts";
 import { pie } from "./pie.ts";
 
@@ -66,7 +67,7 @@ const otherName: LocalizedText = { zh: "其他", en: "Other" };
 export const pieFigure: MakeFigure<PieFigure> = (input) => {
   const { style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(pie, input);
-  const rows = rowsOf(input.rows);
+  const rows = rowsInNaturalOrder(rowsOf(input.rows), input.schema);
   const { dimensions, measures } = fieldsOf(input);
   const [dimension] = dimensions;
   const [measure] = measures;

@@ -18,6 +18,7 @@ import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf, wordsOfMeasure } from "../../figure/number-words.ts";
 import { allMeasures } from "../../result/aside-lines.ts";
+import { cellsIn, naturalOrders } from "../../result/natural-order.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { totalsNote } from "../needed-totals.ts";
 import { pivot, pivotSides } from "./pivot.ts";
@@ -169,13 +170,21 @@ export const pivotFigure: MakeFigure<PivotFigure> = (input) => {
   if (rows.length === 0 || dimensions.length === 0 || !measure) return emptyFigure(pivot, input);
   const { rows: rowSide, columns: columnSide } = pivotSides(dimensions, style);
   const lookup = lookupOf(rows, rowSide, columnSide, input);
+  const orders = naturalOrders(rows, dimensions, input.schema, cellsIn(dimensions)) ?? [];
+  const natural = new Map(
+    orders.flatMap((order, place) => {
+      const column = dimensions[place];
+      return column ? [[column.name, order] as const] : [];
+    }),
+  );
   const rowGroups = groupsOf(rows, rowSide, {
     sort: style.sort,
+    natural,
     rankOf: (keys) =>
       numberIn(lookup.at(keys.length, 0).get(pairKey(keyOf(keys), keyOf([])))?.[measure.name]),
     language,
   });
-  const columnGroups = groupsOf(rows, columnSide, { sort: undefined, rankOf: () => null, language });
+  const columnGroups = groupsOf(rows, columnSide, { sort: undefined, rankOf: () => null, natural, language });
   const across = linesOf(columnGroups, columnSide.length, lookup.hasColumns, language);
   const most = Math.max(1, Math.floor(mostColumns / measures.length));
   const shown = across.slice(0, most).map((line) => ({ ...line, key: keyOf(line.keys) }));

@@ -5,6 +5,7 @@ import type { Language } from "@provost/contract/wire/language";
 import { collation } from "@provost/contract/wire/locale";
 import { ordinalOf } from "../../figure/category-order.ts";
 import { nameOfCell } from "../../figure/cell-words.ts";
+import type { CompareCells } from "../../result/natural-order.ts";
 import type { Row } from "../../result/result-rows.ts";
 
 /** A group of one dimension within the groups of those before it. */
@@ -29,6 +30,8 @@ export function keyOf(cells: readonly Cell[]): string {
 export interface GroupOrder {
   sort: ChartStyle["sort"];
   rankOf(keys: readonly Cell[]): number | null;
+  /** The natural order of a dimension's values, by its name; none where another order was asked for. */
+  natural: ReadonlyMap<string, CompareCells>;
   language: Language;
 }
 
@@ -74,7 +77,7 @@ function settled(
 function sorted(
   groups: Growing[],
   column: SchemaColumn,
-  { sort, rankOf, language }: GroupOrder,
+  { sort, rankOf, natural, language }: GroupOrder,
   above: readonly Cell[],
 ): Growing[] {
   const last = Number.POSITIVE_INFINITY;
@@ -93,7 +96,10 @@ function sorted(
       return ordinal === null ? last : ordinal * sign;
     });
   }
-  if (sort !== "nameAsc" && sort !== "nameDesc") return groups;
+  if (sort !== "nameAsc" && sort !== "nameDesc") {
+    const compare = natural.get(column.name);
+    return compare ? groups.sort((a, b) => compare(a.key, b.key)) : groups;
+  }
   const collator = new Intl.Collator(collation[language], { numeric: true });
   return groups.sort((a, b) => collator.compare(a.label, b.label) * sign);
 }

@@ -8,6 +8,7 @@ import { headingOf, numberIn } from "../../figure/figure-fields.ts";
 import { datumOf, type Pairs } from "../../figure/figure-mark.ts";
 import { digitsInLine } from "../../figure/line-up.ts";
 import { formatOf } from "../../figure/number-words.ts";
+import { rowsInNaturalOrder } from "../../result/natural-order.ts";
 import type { Row } from "../../result/result-rows.ts";
 import { shownTotals, totalsNote } from "../needed-totals.ts";
 import { table } from "./table.ts";
@@ -45,7 +46,8 @@ function* cellsOf(rows: readonly Row[], name: string): Iterable<Row[string] | un
 export const tableFigure: MakeFigure<TableFigure> = (input) => {
   const { schema, style, language } = input;
   if (!Array.isArray(input.rows)) return invalidFigure(table, input);
-  const rows = rowsOf(input.rows);
+  const came = rowsOf(input.rows);
+  const rows = input.isPart ? came : rowsInNaturalOrder(came, schema);
   if (rows.length === 0 || schema.length === 0) return emptyFigure(table, input);
   const totals = shownTotals(input.insteadOf ?? "table", input, input.totals ?? []);
   const total = totalsAt({ totals }, [])[0] ?? null;

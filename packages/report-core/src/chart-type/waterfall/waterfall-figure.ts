@@ -8,6 +8,7 @@ import type {
   Datum,
   FigureInput,
   FigureMark,
+  FigureSpans,
   LegendPlace,
   MakeFigure,
   ValueAxis,
@@ -60,6 +61,8 @@ export interface WaterfallFigure extends BaseFigure {
   isOrdered: boolean;
   /** The last one is the total. */
   steps: readonly WaterfallStep[];
+  /** How steps read that rows cover only in part, in their places; left out where there is none. */
+  partial?: readonly (string | undefined)[];
   axis: ValueAxis;
   legend: LegendPlace;
   labels: boolean;
@@ -88,13 +91,15 @@ export const waterfallFigure: MakeFigure<WaterfallFigure> = (input) => {
   );
   if (changes.length === 0) return emptyFigure(waterfall, input);
   const summed = dimension ? [measure] : measures;
+  const steps = stepsOf(inOrder(changes, dimension, input), measure, language);
   const axis = valueAxis(summed, style, style.axis, true);
   const figure = {
     kind: "waterfall" as const,
     ...commonOf(waterfall, input),
     dimension,
     isOrdered: dimension !== null && (dimension.bucket !== undefined || isTimed(dimension)),
-    steps: stepsOf(inOrder(changes, dimension, input), measure, language),
+    steps,
+    ...(dimension ? { spans: spansOf(dimension, steps) } : {}),
     axis,
     ...subtitleOf([axis], language),
     legend: style.legend ?? ("auto" as const),
@@ -105,6 +110,16 @@ export const waterfallFigure: MakeFigure<WaterfallFigure> = (input) => {
   const bare = { ...figure, summary: waterfallSummary(figure) };
   return { ...bare, marks: marksOf(bare) };
 };
+
+// The total of all is no span.
+function spansOf(dimension: SchemaColumn, steps: readonly WaterfallStep[]): FigureSpans {
+  const keys = steps.map(({ key }) => (key === undefined ? null : [key]));
+  return {
+    sides: [{ dimensions: [dimension], keys, names: steps.map(({ name }) => name) }],
+    placesOf: (_, index) => [index],
+    withPartial: ([partial]) => ({ partial }),
+  };
+}
 
 function changeIn(row: Row, measure: SchemaColumn): { value: number | null; measure: SchemaColumn } {
   return { value: numberIn(row[measure.name]), measure };

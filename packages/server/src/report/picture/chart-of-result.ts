@@ -18,6 +18,7 @@ export async function chartOfResult(
     style: content.chartStyle ?? {},
     language,
     totals: totalsAsObjects(result),
+    isPart: result.total !== undefined && result.total > rows.length,
     shapes,
   });
   return { chart, total: result.total };

@@ -4,9 +4,9 @@ import { copiedLine, pivotHeads } from "@provost/pane/pivot-grid";
 import { shownColumns } from "@provost/pane/table/column-layout";
 import { shownTotals } from "@provost/report-core/chart-type/needed-totals";
 import { pivotFigure } from "@provost/report-core/chart-type/pivot/pivot-figure";
-import { headingOf } from "@provost/report-core/figure/figure-fields";
-
+import { headingOf, rolesOf } from "@provost/report-core/figure/figure-fields";
 import { formatOf } from "@provost/report-core/figure/number-words";
+import { inNaturalOrder, mayCount } from "@provost/report-core/result/natural-order";
 import { ownNames, rowsAsObjects } from "@provost/report-core/result/result-rows";
 import { numberCell, textCell } from "./cell-xml.ts";
 import {
@@ -75,6 +75,29 @@ export function tablePlan({ shown, columns, format, language }: Shown): SheetPla
           }),
         ]
       : [],
+  };
+}
+
+/** Puts rows in the order that a chart's table has them in, as soon as all of them are here. */
+export interface RowPlaces {
+  /** Whether the order of the rows may be another one, as the first of them shows. */
+  waits(first: readonly Taken[]): boolean;
+  placed(taken: readonly Taken[][]): readonly Taken[][];
+}
+
+/** The places of a table's rows. */
+export function rowPlaces({ shown: { schema }, columns }: Shown): RowPlaces {
+  const { dimensions } = rolesOf(schema);
+  const names = ownNames(columns);
+  const cellsOf = dimensions.map(({ name }) => {
+    const from = names.indexOf(name);
+    const read = cellReader(columns[from]?.type ?? "VARCHAR");
+    return (cells: readonly Taken[]): Cell => read(cells[from] ?? null);
+  });
+  const cellOf = (cells: readonly Taken[], place: number): Cell => cellsOf[place]?.(cells) ?? null;
+  return {
+    waits: (first) => dimensions.some((column, place) => mayCount(column, cellOf(first, place), schema)),
+    placed: (taken) => inNaturalOrder(taken, dimensions, schema, cellOf),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { FieldMeta, type TableFields } from "@provost/contract/source/field";
-import type { FieldFile, FieldPlan, FileField } from "@provost/contract/source/field-file";
+import type { FieldFile, FieldPlan } from "@provost/contract/source/field-file";
 import { fieldsRead } from "@provost/report-core/expression/tokens";
 import { entryNames } from "../../dict/dict.service.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
@@ -26,15 +26,22 @@ export async function tableFinder(
   };
 }
 
-/** Settings as a file has them: a format that the imported rows came with is not one, nor are the values of rows. */
-function settingsOf({ meta: { values: _, ...meta }, proposal }: TableField): FileField {
+/** Settings as they are compared and written: a format that the imported rows came with is not one. */
+function settingsOf({ meta, proposal }: TableField): FieldMeta {
   return isDeepStrictEqual(meta.format, proposal) ? { ...meta, format: null } : meta;
 }
 
-/** Fields of a table by their names, with all that these are calculated from or lead to. */
+/** Settings without the values of rows; those of hidden fields are never written. */
+function writtenOf(field: TableField, withValues: boolean): FieldMeta {
+  const { values, ...settings } = settingsOf(field);
+  return withValues && values !== undefined && !settings.hidden ? { ...settings, values } : settings;
+}
+
+/** Fields of a table that its viewer sees by their names, with all that these are calculated from or lead to. */
 export function fieldFileOf(
   { name, comment, fields: known }: ReadableTable,
   named: Iterable<string>,
+  withValues: boolean,
 ): FieldFile {
   const wanted = new Set(named);
   // What is added while the set is walked is walked as well.
@@ -43,7 +50,9 @@ export function fieldFileOf(
     for (const other of meta?.expression ? fieldsRead(meta.expression) : []) wanted.add(other);
     if (meta?.drillTo) wanted.add(meta.drillTo);
   }
-  const settings = known.filter(({ meta }) => wanted.has(meta.column)).map(settingsOf);
+  const settings = known
+    .filter(({ meta }) => wanted.has(meta.column))
+    .map((field) => writtenOf(field, withValues));
   return {
     name,
     comment,
@@ -108,15 +117,15 @@ async function fieldsIfReadable(
 /** Fields of a file beside those of a table: what is added, and what is changed. */
 function changesOf(
   { fields: known }: ReadableTable,
-  wanted: readonly FileField[],
+  wanted: readonly FieldMeta[],
   dictionaries: ReadonlySet<string>,
 ): Pick<FieldPlan, "added" | "changed"> {
   const here = new Map(known.map((field) => [field.meta.column, field]));
-  const isNew = ({ column, expression }: FileField): boolean => expression !== null && !here.has(column);
+  const isNew = ({ column, expression }: FieldMeta): boolean => expression !== null && !here.has(column);
   const names = new Set([...here.keys(), ...wanted.filter(isNew).map(({ column }) => column)]);
-  const fitting = (field: FileField, before: FieldMeta): FieldMeta => ({
+  const fitting = (field: FieldMeta, before: FieldMeta): FieldMeta => ({
     ...field,
-    ...(before.values ? { values: before.values } : {}),
+    ...((field.values ?? before.values) ? { values: field.values ?? before.values } : {}),
     format: field.format ?? before.format,
     dictCode: field.dictCode !== null && dictionaries.has(field.dictCode) ? field.dictCode : before.dictCode,
     drillTo: field.drillTo !== null && names.has(field.drillTo) ? field.drillTo : before.drillTo,

@@ -3,9 +3,9 @@ import { familyOf } from "@provost/contract/report/aggregate";
 import type { WireFilterNode } from "@provost/contract/report/filter";
 import { readContent } from "@provost/contract/report/query-spec";
 import type { FieldProfile } from "@provost/contract/source/field";
-import { serverLimits } from "@provost/contract/wire/feature-limits";
 import { limits } from "@provost/contract/wire/limits";
 import { type CompiledQuery, compileQuery } from "@provost/report-core/query/compile-query";
+import { naturalOrder } from "@provost/report-core/result/natural-order";
 import { column, type Expression, select } from "@provost/report-core/sql/tree";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -46,7 +46,7 @@ async function countedValues(
     selectedDimension: [{ Column: of }],
     selectedCalcul: [{ Column: "*", calculFunc: "count" }],
     filters,
-    limit: serverLimits.offeredValues,
+    limit: limits.offeredValues,
   });
   const compile = (orderByStrs: string[]): CompiledQuery => {
     const compiled = compileQuery(readContent({ ...content, orderByStrs }), table, options);
@@ -64,13 +64,7 @@ async function mostFrequent(
   scope: TenantScope,
   { table, compiled, value, count }: Counted,
 ): Promise<ValueCount[]> {
-  const { columns, rows } = await askEngine(
-    deps,
-    scope,
-    table.reader,
-    compiled.select,
-    serverLimits.offeredValues,
-  );
+  const { columns, rows } = await askEngine(deps, scope, table.reader, compiled.select, limits.offeredValues);
   const place = (name: string): number => columns.findIndex((output) => output.name === name);
   const [valueAt, countAt] = [place(value), place(count)];
   return rows.map((row) => ({ value: row[valueAt] ?? null, count: Number(row[countAt] ?? 0) }));
@@ -137,7 +131,7 @@ function containing(
     : [found];
 }
 
-/** Values of a column that contain a text or are called so, the most frequent first. */
+/** Values of a column that contain a text or are called so: the most frequent ones, in the order that charts have them in. */
 export async function values(
   deps: SourceDeps,
   scope: TenantScope,
@@ -152,8 +146,20 @@ export async function values(
     ...containing(input.column, field?.type ?? "", input.text.trim(), remarks),
   ];
   const counted = await countedValues(deps, scope, table, input.column, filters);
-  return (await mostFrequent(deps, scope, counted)).map(({ value, count }) => {
-    const remark = Object.hasOwn(remarks, String(value)) ? remarks[String(value)] : undefined;
-    return remark === undefined ? { value, count } : { value, count, remark };
-  });
+  const found = await mostFrequent(deps, scope, counted);
+  const compare = naturalOrder(
+    {
+      name: input.column,
+      Type: field?.type ?? "",
+      remarks,
+      ...(field?.meta.values ? { values: field.meta.values.map((listed) => listed.value) } : {}),
+    },
+    found.map(({ value }) => value),
+  );
+  return found
+    .sort((one, other) => compare(one.value, other.value))
+    .map(({ value, count }) => {
+      const remark = Object.hasOwn(remarks, String(value)) ? remarks[String(value)] : undefined;
+      return remark === undefined ? { value, count } : { value, count, remark };
+    });
 }

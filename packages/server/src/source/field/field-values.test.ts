@@ -105,7 +105,7 @@ describe("what a column holds", () => {
 });
 
 describe("values for filters", () => {
-  it("come most frequent first, without empty ones, those that contain the text as it is", async () => {
+  it("come in their order, without empty ones, those that contain the text as it is", async () => {
     expect((await request(admin, "values", { column: "school" })).body.data).toEqual([
       { value: "East", count: 3 },
       { value: "O'Brien", count: 1 },
@@ -116,10 +116,11 @@ describe("values for filters", () => {
     ]);
     for (const text of ["%", "_", "x' or '1'='1", "$1"])
       expect((await request(admin, "values", { column: "school", text })).body.data, text).toEqual([]);
-    expect((await request(admin, "values", { column: "score" })).body.data[0]).toEqual({
-      value: 80,
-      count: 2,
-    });
+    expect((await request(admin, "values", { column: "score" })).body.data).toEqual([
+      { value: 60.5, count: 1 },
+      { value: 70, count: 1 },
+      { value: 80, count: 2 },
+    ]);
   });
 
   it("are called what the dictionary calls them, and found by that too", async () => {
@@ -145,11 +146,33 @@ describe("values for filters", () => {
     ]);
   });
 
-  it("end at a hundred", async () => {
-    const rows = Array.from({ length: 300 }, (_, index) => `v${index}`).join("\n");
-    await importCsv(admin, "many", `a\n${rows}\n`);
+  it("are in the order of the field where it lists them, others that count behind, by nature", async () => {
+    const rows = ["Grade 10", "Grade 10", "Grade 2", "Kindergarten", "Grade 1", "Pre-K", "Grade 9"];
+    await importCsv(admin, "graded", `grade\n${rows.join("\n")}\n`);
+    const offered = async (text = "") =>
+      (await admin.get(`/api/report/field/values?tableName=graded&column=grade&text=${text}`)).body.data.map(
+        ({ value }: { value: string }) => value,
+      );
+    const listAs = (...values: string[]) =>
+      admin.put("/api/report/field", {
+        tableName: "graded",
+        version: 0,
+        fields: [meta("grade", { values: values.map((value) => ({ value })) })],
+      });
+    expect(await offered("Grade")).toEqual(["Grade 1", "Grade 2", "Grade 9", "Grade 10"]);
+    expect((await listAs("Pre-K", "Kindergarten", "Grade 1")).status).toBe(200);
+    expect(await offered()).toEqual(["Pre-K", "Kindergarten", "Grade 1", "Grade 2", "Grade 9", "Grade 10"]);
+    expect(await offered("K")).toEqual(["Pre-K", "Kindergarten"]);
+  });
+
+  it("are the hundred most frequent ones, in their order", async () => {
+    // The later a value, the more often it is there.
+    const rows = Array.from({ length: 140 }, (_, at) => Array.from({ length: at + 1 }, () => `v${at}`));
+    await importCsv(admin, "many", `a\n${rows.flat().join("\n")}\n`);
     const reply = await admin.get("/api/report/field/values?tableName=many&column=a");
-    expect(reply.body.data).toHaveLength(100);
+    expect(reply.body.data).toEqual(
+      Array.from({ length: 100 }, (_, at) => ({ value: `v${at + 40}`, count: at + 41 })),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { chartDetail } from "@provost/contract/chart/chart";
 import { fieldValues } from "@provost/contract/source/field";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { respondTo } from "../../testing/boundary.ts";
@@ -186,6 +187,30 @@ it("a parameter of the chart is filled in above the result", async () => {
   await expectQuery({ parameters, filters: [{ value: { value1: "\u0024{grade}" } }] });
   await page.getByRole("group", { name: "参数取值" }).getByLabelText("grade").fill("Seven");
   await expectQuery({ parameters }, { params: { grade: "Seven" } });
+});
+
+it("a filter offers the values of its field in the order that came; of many it says that they are the most frequent", async () => {
+  const grades = Array.from({ length: limits.offeredValues }, (_, at) => `Grade ${at + 1}`);
+  respondTo(fieldValues, ({ text = "" }) =>
+    grades.filter((value) => value.includes(text)).map((value) => ({ value, count: 1 })),
+  );
+  await openBuilder();
+  await addField("grade", "f");
+  const value = page.getByRole("form").getByLabelText("值", { exact: true }).first();
+  await value.fill("Grade");
+  const offered = () =>
+    page
+      .getByRole("listbox", { name: "值" })
+      .getByRole("option")
+      .elements()
+      .map((one) => one.textContent?.replace(/1$/, ""));
+  await expect.poll(offered).toEqual(grades);
+  await expect.element(page.getByText("最常见的 100 个值，输入可查找其他值")).toBeVisible();
+  await value.fill("Grade 9");
+  await expect
+    .poll(offered)
+    .toEqual(["Grade 9", ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => `Grade 9${at}`)]);
+  await expect.element(page.getByText(/最常见的/)).not.toBeInTheDocument();
 });
 
 it("a parameter offers the values of a field", async () => {

@@ -8,7 +8,7 @@ import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { countedChoice, firstCounted, periodChoices } from "../../report/period/period-choices.ts";
 import { periodWords } from "../../report/period/period-words.ts";
-import { fieldValuesOptions } from "../../source/source.queries.ts";
+import { fieldValuesOptions, offeredOptions } from "../../source/source.queries.ts";
 import classes from "./FilterEditor.module.css";
 import { filterWords } from "./filter-words.ts";
 
@@ -23,13 +23,16 @@ export interface ValueSource {
   parameters: readonly Parameter[];
 }
 
+type OfferedOption = string | { group: string; items: string[] };
+
 interface Offer {
-  values: string[];
+  options: OfferedOption[];
   noteOf(value: string): string;
 }
 
 /** Values of the column that contain the text, queried from the server once the field has been focused. */
 function useOffer(source: ValueSource | null, text: string, entered: boolean): Offer {
+  const t = useWords(filterWords);
   const language = useLanguage();
   const [settled] = useDebouncedValue(text, 200);
   const { data = [] } = useQuery({
@@ -47,7 +50,11 @@ function useOffer(source: ValueSource | null, text: string, entered: boolean): O
     .map(({ name }) => `\u0024{${name}}`)
     .filter((place) => place.includes(text.trim()) || text.trim() === "");
   const values = data.flatMap(({ value }) => (value === null || value === "" ? [] : [String(value)]));
-  return { values: [...new Set([...places, ...values])], noteOf: (value) => notes.get(value) ?? "" };
+  const own = [...new Set(values)].filter((value) => !places.includes(value));
+  return {
+    options: [...places, ...offeredOptions(data, own, (count) => t("mostFrequent", count))],
+    noteOf: (value) => notes.get(value) ?? "",
+  };
 }
 
 // Above the field, so that the buttons under it stay reachable; only when opened, or it would hide what is compared.
@@ -70,14 +77,13 @@ interface ValueProps {
 /** One value, typed or taken from those of the column. */
 export function FilterValue({ label, value, source, error, begins = false, onChange }: ValueProps) {
   const [entered, setEntered] = useState(false);
-  const { values, noteOf } = useOffer(source, value, entered);
+  const { options, noteOf } = useOffer(source, value, entered);
   return (
     <Autocomplete
       label={label}
       value={value}
       error={error}
-      data={values}
-      limit={60}
+      data={options}
       filter={asItCame}
       maxDropdownHeight={180}
       openOnFocus={false}
@@ -85,7 +91,7 @@ export function FilterValue({ label, value, source, error, begins = false, onCha
       data-autofocus={begins || undefined}
       onFocus={() => setEntered(true)}
       onChange={onChange}
-      renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
+      renderOption={({ option }) => <OptionLine value={option.value} note={noteOf(option.value)} />}
     />
   );
 }
@@ -102,14 +108,13 @@ interface ListProps {
 export function FilterList({ label, value, source, error, onChange }: ListProps) {
   const [entered, setEntered] = useState(false);
   const [text, setText] = useState("");
-  const { values, noteOf } = useOffer(source, text, entered);
+  const { options, noteOf } = useOffer(source, text, entered);
   return (
     <TagsInput
       label={label}
       value={value}
       error={error}
-      data={values}
-      limit={60}
+      data={options}
       searchValue={text}
       filter={asItCame}
       maxDropdownHeight={180}
@@ -118,12 +123,12 @@ export function FilterList({ label, value, source, error, onChange }: ListProps)
       onFocus={() => setEntered(true)}
       onSearchChange={setText}
       onChange={onChange}
-      renderOption={({ option }) => <Option value={option.value} note={noteOf(option.value)} />}
+      renderOption={({ option }) => <OptionLine value={option.value} note={noteOf(option.value)} />}
     />
   );
 }
 
-function Option({ value, note }: { value: string; note: string }) {
+function OptionLine({ value, note }: { value: string; note: string }) {
   return (
     <span className={classes.option}>
       <span className={classes.optionValue}>{value}</span>

@@ -4,6 +4,7 @@ import { defineWords } from "../../platform/define-words.ts";
 export const filterWords = defineWords(
   "chart-filter",
   {
+    mostFrequent: "最常见的 {{count}} 个值，输入可查找其他值",
     period: "时段",
     group: "条件组",
     groupActions: "条件组操作",
@@ -33,6 +34,7 @@ export const filterWords = defineWords(
     done: "完成",
   },
   {
+    mostFrequent: "The {{count}} most frequent values. Type to find others",
     period: "Period",
     group: "Filter group",
     groupActions: "Filter group actions",

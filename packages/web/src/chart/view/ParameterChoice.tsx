@@ -4,7 +4,7 @@ import type { Parameter } from "@provost/contract/report/parameter";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { fieldValuesOptions } from "../../source/source.queries.ts";
+import { fieldValuesOptions, offeredOptions } from "../../source/source.queries.ts";
 import { parameterValuesWords } from "./parameter-values-words.ts";
 import type { TypedValue } from "./parameters.ts";
 
@@ -52,14 +52,17 @@ export function ParameterChoice({ parameter, value, className, onChange }: Param
     className,
     size: "xs",
     label: label || name,
-    data: [...new Set([...chosen, ...known.keys()])].map((one) => ({
-      value: one,
-      label: known.get(one) ?? labels.get(one) ?? one,
-    })),
+    data: offeredOptions(
+      offered.data ?? [],
+      [...chosen.filter((one) => !known.has(one)), ...known.keys()].map((one) => ({
+        value: one,
+        label: known.get(one) ?? labels.get(one) ?? one,
+      })),
+      (count) => t("mostFrequent", count),
+    ),
     searchable: true,
     clearable: true,
     clearButtonProps: { "aria-label": t("clear") },
-    limit: 100,
     filter: asItCame,
     comboboxProps: { width: 260, position: "bottom-start" as const },
     nothingFoundMessage: t(offered.isError ? "failed" : offered.isPending ? "searching" : "none"),

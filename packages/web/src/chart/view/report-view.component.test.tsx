@@ -3,6 +3,7 @@ import type { ChartContent } from "@provost/contract/chart/chart-content";
 import { drawsSql } from "@provost/contract/chart/sql-content";
 import { type QueryResult, reportExplain, reportQuery } from "@provost/contract/report/report";
 import { fieldValues } from "@provost/contract/source/field";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeEach, describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { callsTo, Refused, respondTo } from "../../testing/boundary.ts";
@@ -186,6 +187,33 @@ it("a parameter offers the values of a column, one of them or several", async ()
   await page.getByRole("option", { name: "West" }).click();
   await expectQuery({}, { params: { one: "West", many: ["East", "West"] } });
   expect(callsTo(fieldValues).at(-1)).toMatchObject({ tableName: "pupils", column: "area" });
+});
+
+it("a parameter offers values in the order that came, the chosen one in its place; of many it says that they are the most frequent", async () => {
+  const values = { table: "pupils", column: "grade" };
+  const parameters = [{ name: "grade", type: "text" as const, list: false, values }];
+  respondTo(chartDetail, savedChart({ ...bars.content, parameters }));
+  respondTo(
+    fieldValues,
+    ["七年级", "八年级", "九年级"].map((value) => ({ value, count: 1 })),
+  );
+  await openPage(path);
+  const field = page.getByRole("combobox", { name: "grade" });
+  const offered = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((one) => one.textContent);
+  await field.click();
+  await page.getByRole("option", { name: "九年级" }).click();
+  await field.click();
+  await expect.poll(offered).toEqual(["七年级", "八年级", "九年级"]);
+  respondTo(
+    fieldValues,
+    Array.from({ length: limits.offeredValues }, (_, at) => ({ value: `${at + 1}班`, count: 1 })),
+  );
+  await field.fill("班");
+  await expect.element(page.getByText("最常见的 100 个值，输入可查找其他值")).toBeVisible();
 });
 
 it("a parameter whose values have names of a dictionary keeps the chosen one", async () => {

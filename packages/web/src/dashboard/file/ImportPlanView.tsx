@@ -9,6 +9,7 @@ import { listed, useLanguage, useWords } from "../../platform/i18n.ts";
 import { listMaps } from "../../report/map-calls.ts";
 import { tableListOptions } from "../../source/source.queries.ts";
 import { changesBetween } from "../list/version-changes.ts";
+import { fieldName, valuesText } from "./field-name.ts";
 import { fileWords } from "./file-words.ts";
 import classes from "./ImportPlanView.module.css";
 
@@ -190,7 +191,7 @@ function TableRow({ table, onTarget }: TableRowProps) {
   const { name, comment, target, mayEdit, problem, added, changed } = table;
   const labelled = (fields: readonly FieldPlan["added"][number][]): string =>
     listed(
-      fields.map(({ column, labelZh, labelEn }) => ({ zh: labelZh, en: labelEn })[language] || column),
+      fields.map((field) => fieldName(field, language)),
       language,
     );
   const missing = target === null;
@@ -221,6 +222,18 @@ function TableRow({ table, onTarget }: TableRowProps) {
           {t("differs", { names: labelled(changed.map(({ after }) => after)) })}
         </Text>
       ) : null}
+      {changed.flatMap(({ before, after }) => {
+        const [was = "", is = ""] = [before, after].map(
+          (field) => valuesText(field, language) || t("noValues"),
+        );
+        return was === is ? (
+          []
+        ) : (
+          <Text key={after.column} size="xs" c="dimmed">
+            {t("values", { name: fieldName(after, language), before: was, after: is })}
+          </Text>
+        );
+      })}
     </div>
   );
 }

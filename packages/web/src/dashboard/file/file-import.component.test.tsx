@@ -1,5 +1,6 @@
 import {
   type DashboardFile,
+  dashboardFile,
   dashboardImport,
   type ImportPlan,
 } from "@provost/contract/dashboard/dashboard-file";
@@ -14,7 +15,7 @@ import { page, userEvent } from "vitest/browser";
 import { callsTo, respondTo } from "../../testing/boundary.ts";
 import { openPage } from "../../testing/open-page.tsx";
 import { idOf } from "../../testing/records.ts";
-import { boardOf, byArea } from "../dashboards.fixtures.ts";
+import { boardOf, byArea, summaryOf } from "../dashboards.fixtures.ts";
 
 const board = boardOf();
 const file: DashboardFile = {
@@ -168,4 +169,57 @@ it("a template of the platform is imported like a file", async () => {
   await open();
   await dialog.getByRole("button", { name: "考勤一览" }).click();
   await expect.element(dialog.getByRole("region", { name: "图表" })).toMatchTextContent(`${byArea.name}更新`);
+});
+
+it("values that the file lists in another order are shown before they are taken over", async () => {
+  const valuesOf = (...values: string[]) =>
+    values.map((value) => ({ value, labelZh: `${value}年级`, labelEn: "" }));
+  const grade = (values?: object[]) => FieldMeta.parse({ column: "grade", labelZh: "年级", values });
+  const table = { name: "pupils", comment: "", target: "students", mayEdit: true, problem: "", added: [] };
+  const changed = [
+    { before: grade(valuesOf("八", "七")), after: grade(valuesOf("七", "八")) },
+    {
+      before: FieldMeta.parse({ column: "area" }),
+      after: FieldMeta.parse({ column: "area", labelZh: "片区" }),
+    },
+  ];
+  respondTo(dashboardImport, () => planOf({ tables: [{ ...table, changed }] }));
+  await open();
+  await choose(JSON.stringify(file));
+  await expect
+    .element(dialog.getByText("“年级”的取值：八 (八年级)、七 (七年级) → 七 (七年级)、八 (八年级)"))
+    .toBeVisible();
+  await expect.element(dialog.getByText(/“片区”的取值/)).not.toBeInTheDocument();
+});
+
+it("an export has the listed values of fields only where this is chosen", async () => {
+  const values = [{ value: "七", labelZh: "七年级", labelEn: "" }];
+  const grade = FieldMeta.parse({ column: "grade", labelZh: "年级", values });
+  respondTo(dashboardList, ({ current, size }) => ({
+    ...{ records: [summaryOf(board.name)], total: 1, current, size, pages: 1 },
+  }));
+  const whole = { ...file, tables: [{ name: "pupils", comment: "", fields: [grade] }] };
+  respondTo(dashboardFile, { file: whole, omitted: 0 });
+  await openPage("/report/dashboard");
+  const exported = async (choice: () => Promise<void>): Promise<unknown> => {
+    const create = URL.createObjectURL;
+    const saved = new Promise<string>((resolve, reject) => {
+      URL.createObjectURL = (blob: Blob) => {
+        URL.createObjectURL = create;
+        blob.text().then(resolve, reject);
+        return create(blob);
+      };
+    });
+    await page.getByRole("button", { name: `更多操作 ${board.name}` }).click();
+    await page.getByRole("menuitem", { name: "导出为文件" }).click();
+    await expect
+      .element(dialog.getByText("“年级”的取值及其顺序和名称会写入文件。打开文件的人都能看到。"))
+      .toBeVisible();
+    await choice();
+    await dialog.getByRole("button", { name: "导出", exact: true }).click();
+    return JSON.parse(await saved).tables[0].fields[0].values;
+  };
+  const tick = () => dialog.getByRole("checkbox", { name: "包含字段列出的取值" }).click();
+  expect(await exported(async () => undefined)).toBeUndefined();
+  expect(await exported(tick)).toEqual(values);
 });

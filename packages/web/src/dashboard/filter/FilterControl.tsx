@@ -6,7 +6,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
-import { fieldValuesOptions, tableInfoOptions } from "../../source/source.queries.ts";
+import { fieldValuesOptions, offeredOptions, tableInfoOptions } from "../../source/source.queries.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { type BoardFilter, isFilled } from "../tile/tile-query.ts";
 import classes from "./FilterControl.module.css";
@@ -54,6 +54,15 @@ const mostSought = 20;
 // The server has found them already.
 const asItCame: OptionsFilter = ({ options }) => options;
 
+type Options = Parameters<OptionsFilter>[0]["options"];
+
+/** Of the options those that were searched for, without what is chosen besides. */
+const foundIn = (options: Options, found: ReadonlyMap<string, unknown>): Options =>
+  options.flatMap((one): Options => {
+    if ("group" in one) return [{ ...one, items: one.items.filter(({ value }) => found.has(value)) }];
+    return found.has(one.value) ? [one] : [];
+  });
+
 /** Values of the column, queried once some are chosen, for their names, or the field has been focused. */
 function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   const t = useWords(filterBarWords);
@@ -98,18 +107,20 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       comboboxProps={{ width: 260, position: "bottom-start" }}
       label={filter.label}
       placeholder={chosen.length > 0 ? "" : t(filter.required ? "choose" : "all")}
-      data={[...new Set([...chosen, ...known.keys()])].map((value) => ({ value, label: labelOf(value) }))}
+      data={offeredOptions(
+        offered.data ?? [],
+        [...chosen.filter((value) => !known.has(value)), ...known.keys()].map((value) => ({
+          value,
+          label: labelOf(value),
+        })),
+        (count) => t("mostFrequent", count),
+      )}
       value={chosen}
       searchable
       clearable
       clearButtonProps={{ "aria-label": t("clear") }}
       hidePickedOptions={false}
-      limit={100}
-      filter={
-        settled === ""
-          ? asItCame
-          : ({ options }) => options.filter((one) => "value" in one && known.has(one.value))
-      }
+      filter={settled === "" ? asItCame : ({ options }) => foundIn(options, known)}
       searchValue={text}
       nothingFoundMessage={
         offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")

@@ -1,5 +1,6 @@
 import { dashboardDetail } from "@provost/contract/dashboard/dashboard";
 import { fieldValues } from "@provost/contract/source/field";
+import { limits } from "@provost/contract/wire/limits";
 import { beforeEach, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { respondTo } from "../../testing/boundary.ts";
@@ -27,6 +28,27 @@ it("a filter offers words by their names, and codes with them", async () => {
       .elements()
       .map((one) => one.textContent);
   await expect.poll(offered).toEqual(["东区", "一 · 1"]);
+});
+
+it("values are offered in the order that came, chosen ones in their place; of many it says that they are the most frequent", async () => {
+  const grades = ["七年级", "八年级", "九年级"].map((value, at) => ({ value, count: 9 + at }));
+  respondTo(fieldValues, ({ text = "" }) => grades.filter(({ value }) => value.includes(text)));
+  await openPage(path);
+  const filter = page.getByRole("combobox", { name: "片区" });
+  const offered = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((one) => one.textContent);
+  await filter.click();
+  await page.getByRole("option", { name: "九年级" }).click();
+  await expect.poll(offered).toEqual(["七年级", "八年级", "九年级"]);
+  await expect.element(page.getByText(/最常见的/)).not.toBeInTheDocument();
+  const many = Array.from({ length: limits.offeredValues }, (_, at) => ({ value: `${at + 1}班`, count: 1 }));
+  respondTo(fieldValues, ({ text = "" }) => many.filter(({ value }) => value.includes(text)));
+  await filter.fill("班");
+  await expect.element(page.getByText("最常见的 100 个值，输入可查找其他值")).toBeVisible();
+  await expect.poll(() => offered().at(-1)).toBe("100班");
 });
 
 it("chosen values are shown by their names before the filter is focused, and while others are searched for", async () => {

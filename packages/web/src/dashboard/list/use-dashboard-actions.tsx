@@ -29,7 +29,7 @@ export function useDashboardActions() {
       }),
     exportFile: (dashboard: DashboardSummary): Promise<void> =>
       during(async () => {
-        const { exportFile } = await import("../file/export-file.ts");
+        const { exportFile } = await import("../file/export-file.tsx");
         await exportFile(dashboard);
       }),
     copy: ({ id, name, folderId }: DashboardSummary): Promise<void> =>

@@ -224,8 +224,8 @@ function useValueActions(row: FieldRow, focus: (where: string) => void) {
     const added = offered
       .map(({ value }) => (value === null ? "" : String(value)))
       .filter((value) => value.trim() !== "" && !known.has(value))
-      .sort(order.compare);
-    if (added.length > 0) now.current.say([...listed, ...added.map((value) => ({ ...blank, value }))]);
+      .map((value): FieldValue => ({ ...blank, value }));
+    if (added.length > 0) now.current.say([...listed, ...inNaturalOrder(added, order.compare)]);
     notifyCount(added.length, t("filledValues", { count: added.length }), t("filledNone"));
   };
   return { act, fill, sort, sortByDictionary, isFilling };
