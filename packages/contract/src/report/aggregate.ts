@@ -121,9 +121,6 @@ export function additionalAggregatesOf(type: string): readonly Aggregate[] {
   return family === "date" || family === "instant" ? ["countDistinct", "max", "min"] : ["countDistinct"];
 }
 
-/** Functions that rest on percentiles, which not every database has. */
-export const percentileAggregates: ReadonlySet<Aggregate> = new Set([...quantiles, "mad", "percentile"]);
-
 /** Whether a column of this type can be measured by the function. */
 export function fitsAggregate(type: string, func: Aggregate): boolean {
   return aggregatesOf(type).includes(func) || additionalAggregatesOf(type).includes(func);

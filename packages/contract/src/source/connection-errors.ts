@@ -8,11 +8,6 @@ export const connectionErrors = {
     "此数据源的表仍在使用（包括回收站中的）：{tables}。请先彻底删除这些表",
     "Tables of this data source are still published or in the recycle bin: {tables}. Delete them permanently first.",
   ),
-  connection_cannot: entry(
-    400,
-    "数据源“{name}”的数据库不支持{what}。请改用其他统计方式，或将数据导入为数据集",
-    "The database of “{name}” doesn't support {what}. Use another function, or import the rows into a dataset.",
-  ),
   connection_name_taken: entry(409, "已有同名数据源", "There is a data source with this name already."),
   connection_secret_needed: entry(
     400,

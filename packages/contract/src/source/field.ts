@@ -62,8 +62,6 @@ export const Field = FieldMeta.extend({
   codeSign: CodeSign.optional(),
   /** A calculated field that aggregates: usable as a measure only. */
   aggregates: z.boolean(),
-  /** As in `SchemaColumn`. */
-  noPercentiles: z.boolean().optional(),
   problem: z.string(),
 });
 export type Field = z.infer<typeof Field>;

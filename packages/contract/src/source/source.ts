@@ -54,8 +54,6 @@ export const SchemaColumn = z.object({
   compares: z.array(Comparison).optional(),
   /** Its values repeat in several rows because of a join: they must not be summed, averaged or counted. */
   repeats: z.boolean().optional(),
-  /** The database that it is in has no percentiles (`percentileAggregates`). */
-  noPercentiles: z.boolean().optional(),
 });
 export type SchemaColumn = z.infer<typeof SchemaColumn>;
 

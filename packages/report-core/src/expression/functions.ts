@@ -346,12 +346,6 @@ export const expressionWords: readonly { word: string; description: LocalizedTex
   },
 ];
 
-const ofPercentiles: ReadonlySet<string> = new Set(["median", "percentile", "mad"]);
-
-/** The functions that the database of a table has. */
-export const functionsFor = (noPercentiles: boolean): readonly FunctionEntry[] =>
-  noPercentiles ? expressionFunctions.filter(({ name }) => !ofPercentiles.has(name)) : expressionFunctions;
-
 const byName = new Map(expressionFunctions.map((known) => [known.name.toLowerCase(), known]));
 
 /** A function by its name, upper or lower case. */

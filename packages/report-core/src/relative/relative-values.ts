@@ -5,6 +5,7 @@ import { othersMarker } from "../query/others-marker.ts";
 import type { Dimension, NamedMeasure } from "../selection/chosen-fields.ts";
 import { arithmetic, compare, whole } from "../sql/terms.ts";
 import {
+  anyOf,
   type Condition,
   column,
   type Expression,
@@ -61,8 +62,9 @@ export const isBeside = (measure: NamedMeasure): boolean =>
 interface Beside {
   along: readonly Dimension[];
   within: readonly Expression[];
-  /** Whether a row is the group that all groups beyond the first ones are combined in. */
+  /** Whether a row is the group that all groups beyond the first ones are combined in, and whether it is any other. */
   rest: Condition | null;
+  first: Condition | null;
 }
 
 function besideOf(measure: NamedMeasure, retained: readonly Dimension[], top: TopGroups | null): Beside {
@@ -74,6 +76,9 @@ function besideOf(measure: NamedMeasure, retained: readonly Dimension[], top: To
     along,
     within: others.map(({ name }) => own(name)),
     rest: isCombined ? compare(own(top.dimension), "=", marker) : null,
+    first: isCombined
+      ? anyOf([{ kind: "isNull", of: own(top.dimension) }, compare(own(top.dimension), "<>", marker)])
+      : null,
   };
 }
 
@@ -157,13 +162,13 @@ const isExact = ({ valueType }: NamedMeasure): boolean => /int|decimal|numeric/i
 const apply = (func: ScalarFunction, ...of: Expression[]): Expression => ({ kind: "function", func, of });
 
 /** What a measure is worth, unless the group is the rest. */
-function worthOf({ measure: { name }, beside: { rest } }: Placed, none: Expression): Expression {
+function worthOf({ measure: { name }, beside: { first } }: Placed): Expression {
   const now = own(name);
-  return rest ? { kind: "case", branches: [{ when: rest, value: none }], otherwise: now } : now;
+  return first ? { kind: "when", condition: first, of: now } : now;
 }
 
 function powerOf(placed: Placed): Expression {
-  const value = asFraction(worthOf(placed, { kind: "null", as: "fraction" }));
+  const value = asFraction(worthOf(placed));
   return apply("floor", apply("log10", apply("nullif", apply("abs", value), whole(0))));
 }
 
@@ -173,7 +178,7 @@ const comparedDigits = 12;
 const leastPower = -290;
 
 function comparable(placed: Placed): Expression {
-  const value = asFraction(worthOf(placed, { kind: "null", as: "fraction" }));
+  const value = asFraction(worthOf(placed));
   const power = own(placed.power);
   const scale = apply("power", whole(10), arithmetic(whole(comparedDigits - 1), "-", power));
   const rounded = arithmetic(apply("round", arithmetic(value, "*", scale)), "/", scale);
@@ -223,7 +228,7 @@ function shownOf(placed: Placed): Expression {
   if (along.length === 0) return isFromAverage(measure) ? differenceOf(measure, now, now) : none;
   const unless = (when: Condition | null, of: Expression): Expression =>
     when ? { kind: "case", branches: [{ when, value: none }], otherwise: of } : of;
-  const value = worthOf(placed, none);
+  const value = worthOf(placed);
   const order = orderOf(placed);
   if (isRank(measure)) {
     const lowestFirst = (showBy.first === "lowest") === (show === "rank");

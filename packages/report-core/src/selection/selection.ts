@@ -5,7 +5,6 @@ import {
   familyOf,
   needsSetting,
   pairAggregates,
-  percentileAggregates,
 } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { Bucket } from "@provost/contract/report/bucket";
@@ -162,9 +161,7 @@ export function functionsOf(column: SchemaColumn): {
 } {
   if (column.Column === rowsColumn) return { first: ["count"], additional: [] };
   if (column.aggregates === true) return { first: [], additional: [] };
-  const whole = (func: Aggregate): boolean =>
-    (column.repeats !== true || !notRepeated.has(func)) &&
-    (column.noPercentiles !== true || !percentileAggregates.has(func));
+  const whole = (func: Aggregate): boolean => column.repeats !== true || !notRepeated.has(func);
   return {
     first: aggregatesOf(column.Type).filter(whole),
     additional: additionalAggregatesOf(column.Type).filter(whole),

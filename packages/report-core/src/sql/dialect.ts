@@ -39,13 +39,15 @@ export interface Dialect {
   contains: "LIKE" | "position";
   /**
    * How percentiles are written: `lists` of parts for `quantile_cont`, which sorts once for all; `arrays` of parts for `percentile_cont`; one by
-   * one by `functions`; `null`: there are none, nor are there medians or the farthest values of a group.
+   * one by `functions`; out of the `ranks` of the rows in their group where there are none (`withRankedRows`).
    */
-  percentiles: "lists" | "arrays" | "functions" | null;
+  percentiles: "lists" | "arrays" | "functions" | "ranks";
   /** How far fractions lie from their average; null for a sample of fewer than two. */
   deviation(func: DeviationFunction, of: string): string;
   /** `round` and `%` take fractions; where they do not, exact decimals go in. */
   roundsFractions: boolean;
+  /** Windows over a sub-query of joined groups may be in the order of other windows, unless the database must work that out by itself. */
+  mergesUnderWindows: boolean;
   /** A named sub-query can be marked to be worked out once. */
   materializes: boolean;
   /** What an `OFFSET` skips may be worked out by a sub-query. */
@@ -108,6 +110,7 @@ export const postgres: Dialect = {
   deviation: (func, of) =>
     `CASE WHEN min(${of}) < max(${of}) THEN ${deviation(func, of)} WHEN count(${of}) > ${func.endsWith("Pop") ? 0 : 1} THEN 0 END`,
   roundsFractions: false,
+  mergesUnderWindows: false,
   materializes: true,
   computesOffsets: true,
   same: "IS NOT DISTINCT FROM",
@@ -162,9 +165,10 @@ export const mysql: Dialect = {
   quotesInstants: true,
   lenientCasts: "REGEXP",
   contains: "LIKE",
-  percentiles: null,
+  percentiles: "ranks",
   deviation,
   roundsFractions: true,
+  mergesUnderWindows: true,
   materializes: false,
   computesOffsets: false,
   same: "<=>",
@@ -214,6 +218,7 @@ export const clickhouse: Dialect = {
   percentiles: "functions",
   deviation: clickhouseDeviation,
   roundsFractions: true,
+  mergesUnderWindows: false,
   materializes: false,
   computesOffsets: false,
   same: "IS NOT DISTINCT FROM",

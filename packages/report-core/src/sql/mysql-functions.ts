@@ -34,6 +34,12 @@ export const mysqlSpans: Record<Exclude<CalendarSpan, "day">, (of: string) => st
   year: (of) => `makedate(year(${of}), 1)`,
 };
 
+/** The farthest different values of a group at one end, the very farthest first, as a text: of a long one the database leaves out the end. */
+export function mysqlFarthest(of: string, end: "lowest" | "highest", most: string): string {
+  const order = end === "lowest" ? "ASC" : "DESC";
+  return `SUBSTRING_INDEX(GROUP_CONCAT(DISTINCT ${of} ORDER BY ${of} ${order} SEPARATOR ', '), ', ', ${most})`;
+}
+
 const minute = 60_000;
 /** When China's clocks were changed for the last time; zones that have changed since have rules of their own. */
 const [since, until] = [1992, 2037];

@@ -1,9 +1,10 @@
 import { clickhouseFarthest } from "./clickhouse-functions.ts";
 import type { Dialect } from "./dialect.ts";
-import { fullMoment, utcText } from "./mysql-functions.ts";
+import { fullMoment, mysqlFarthest, utcText } from "./mysql-functions.ts";
 import { lenientCast } from "./print-cast.ts";
-import { type Printer, UnsupportedSql, whole } from "./printer.ts";
+import { type Printer, whole } from "./printer.ts";
 import { containsPattern, likeEscape, quoteIdentifier } from "./quote.ts";
+import { partOfPercent } from "./ranked-rows.ts";
 import type {
   Arithmetic,
   Condition,
@@ -155,7 +156,7 @@ function printCall({ func, of, whole: isWhole, addsWhole, percent = 50 }: Call, 
   }
   if (func === "countDistinct") return `count(DISTINCT ${text})`;
   if (func === "median" && dialect.percentiles !== "lists") {
-    if (dialect.percentiles === null) throw new UnsupportedSql(dialect, "percentiles");
+    if (dialect.percentiles === "ranks") throw unranked(func);
     if (dialect.percentiles === "functions") return printQuartile(2, { text, isWhole: false }, printer);
     return `percentile_cont(0.5) WITHIN GROUP (ORDER BY ${text})`;
   }
@@ -167,14 +168,14 @@ function printCall({ func, of, whole: isWhole, addsWhole, percent = 50 }: Call, 
   return cast === "argument" ? `avg(${fraction(text)})` : `${func}(${text})`;
 }
 
+const unranked = (func: string): Error => new Error(`${func} needs the places of the rows of its group`);
+
 function printPercentile(
   percent: number,
   { text, isWhole }: { text: string; isWhole: boolean },
   dialect: Dialect,
 ): string {
-  if (!(percent >= 0 && percent <= 100)) throw new Error(`${percent} is no percent`);
-  // 7 / 100 is a little more than 0.07.
-  const part = Number((percent / 100).toPrecision(15));
+  const part = partOfPercent(percent);
   const of = `CAST(${text} AS ${dialect.typeNames.fraction})`;
   switch (dialect.percentiles) {
     case "lists":
@@ -183,8 +184,8 @@ function printPercentile(
       return `percentile_cont(${part}) WITHIN GROUP (ORDER BY ${of})`;
     case "functions":
       return `quantileExactInclusive(${part})(${of})`;
-    case null:
-      throw new UnsupportedSql(dialect, "percentiles");
+    case "ranks":
+      throw unranked("percentile");
   }
 }
 
@@ -198,7 +199,7 @@ function printQuartile(
 ): string {
   const number = `CAST(${text} AS ${dialect.typeNames.fraction})`;
   // Decimals would stay decimals; between whole numbers lie fractions in any case, and these are found twice as fast.
-  if (dialect.percentiles === null) throw new UnsupportedSql(dialect, "percentiles");
+  if (dialect.percentiles === "ranks") throw unranked(`quantile${place * 25}`);
   if (dialect.percentiles === "functions") return `quantileExactInclusive(${place / 4})(${number})`;
   return dialect.percentiles === "lists"
     ? `list_extract(quantile_cont(${isWhole ? text : number}, [0.25, 0.5, 0.75]), ${place})`
@@ -212,7 +213,7 @@ function printFarthest(
   const text = printExpression(of, printer);
   const many = whole(most);
   const { percentiles } = printer.dialect;
-  if (percentiles === null) throw new UnsupportedSql(printer.dialect, "valueLists");
+  if (percentiles === "ranks") return mysqlFarthest(text, end, many);
   if (percentiles === "functions") return clickhouseFarthest(text, end, many);
   if (percentiles === "lists") {
     const func = end === "lowest" ? "min" : "max";

@@ -1,9 +1,11 @@
 import { familyOf, isQuoted } from "@provost/contract/report/aggregate";
 import type { Dialect } from "./dialect.ts";
+import { mapExpression } from "./map-expression.ts";
 import { printCondition, printExpression, printOrder } from "./print-expression.ts";
 import { type Printer, whole } from "./printer.ts";
 import { quoteIdentifier, quoteText } from "./quote.ts";
-import type { BoundValue, Condition, Expression, Select, Source, ValueNode } from "./tree.ts";
+import { withRankedRows } from "./ranked-rows.ts";
+import type { BoundValue, Condition, Expression, Select, SelectColumn, Source, ValueNode } from "./tree.ts";
 import { truthPlaces } from "./truth-places.ts";
 
 /** SQL text and the values for its placeholders, in order. */
@@ -96,8 +98,9 @@ export function toReadableSql(select: Select, dialect: Dialect): string {
   return dialect.shownEnd === "" ? text : `${text}\n${dialect.shownEnd}`;
 }
 
-function printSelect(select: Select, printer: Printer): string {
+function printSelect(query: Select, printer: Printer): string {
   const { dialect } = printer;
+  const select = dialect.percentiles === "ranks" ? withRankedRows(query) : query;
   const list = select.columns.map(({ of, alias }) => {
     const text = printExpression(of, printer);
     const name = quoteIdentifier(alias, dialect);
@@ -107,7 +110,9 @@ function printSelect(select: Select, printer: Printer): string {
     ({ name, select: part, once }) =>
       `${quoteIdentifier(name, dialect)} AS ${once && dialect.materializes ? "MATERIALIZED " : ""}(${printSelect(part, printer)})`,
   );
-  const clauses = [`SELECT ${list.join(", ")}`, `FROM ${printSource(select.from, printer)}`];
+  const from =
+    dialect.mergesUnderWindows && select.columns.some(hasWindow) ? unmerged(select.from) : select.from;
+  const clauses = [`SELECT ${list.join(", ")}`, `FROM ${printSource(from, printer)}`];
   if (named.length > 0) clauses.unshift(`WITH ${named.join(`,${printer.separator}`)}`);
   if (select.where) clauses.push(`WHERE ${printCondition(select.where, printer)}`);
   if (select.groupBy.length > 0) {
@@ -134,6 +139,21 @@ function printSelect(select: Select, printer: Printer): string {
   if (typeof select.offset === "number") clauses.push(`OFFSET ${rowCount(select.offset)}`);
   else if (select.offset !== null) clauses.push(`OFFSET (${printSelect(select.offset, printer)})`);
   return clauses.join(printer.separator);
+}
+
+function hasWindow({ of }: SelectColumn): boolean {
+  let has = false;
+  mapExpression(of, (part) => {
+    has ||= part.kind === "window";
+    return null;
+  });
+  return has;
+}
+
+/** A sub-query with a limit that leaves all rows, so that the database works it out by itself. */
+function unmerged(source: Source): Source {
+  if (source.kind !== "query" || source.select.limit !== null) return source;
+  return { ...source, select: { ...source.select, limit: Number.MAX_SAFE_INTEGER } };
 }
 
 function rowCount(count: number): string {

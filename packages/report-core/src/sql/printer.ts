@@ -13,17 +13,6 @@ export interface Printer {
   writesText?: boolean;
 }
 
-/** Something that a dialect has no words for; `what` names it. */
-export class UnsupportedSql extends Error {
-  readonly what: "percentiles" | "valueLists";
-
-  constructor(dialect: Dialect, what: UnsupportedSql["what"]) {
-    super(`${dialect.name} has no ${what}`);
-    this.name = "UnsupportedSql";
-    this.what = what;
-  }
-}
-
 /** A row count or another whole number of the compiler's; throws on what is none. */
 export function whole(count: number): string {
   if (!Number.isSafeInteger(count)) throw new Error(`${count} is no whole number`);

@@ -1,14 +1,12 @@
 import { Cell, ResultColumn } from "@provost/contract/report/report";
 import { clickhouse, type Dialect, duckdb, mysql, postgres } from "@provost/report-core/sql/dialect";
 import { type SqlText, toReadableSql, toSql, toSqlAfter, withPart } from "@provost/report-core/sql/print";
-import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import { withoutSemicolons } from "@provost/report-core/sql/sql-tokens";
 import type { Select } from "@provost/report-core/sql/tree";
 import type { QueryOutcome, Viewer, Warehouse } from "@provost/warehouse/warehouse";
 import { z } from "zod";
 import type { TenantScope } from "../platform/authority/scope.ts";
-import { refuse } from "../platform/refusal.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 
 const Result = z.object({ columns: z.array(ResultColumn), rows: z.array(z.array(Cell)) });
@@ -31,41 +29,24 @@ const dialects = { postgres, mysql, clickhouse } as const;
 export const dialectOf = ({ remote }: Pick<Viewer, "remote">): Dialect =>
   remote === undefined ? duckdb : dialects[remote.kind];
 
-const unsupported = {
-  percentiles: { zh: "中位数、分位数和分布", en: "medians, percentiles and distributions" },
-  valueLists: { zh: "离群值列表", en: "lists of outliers" },
-} as const satisfies Record<UnsupportedSql["what"], object>;
-
-/** Prints for the database of a viewer's tables; refuses with `connection_cannot` what that has no words for. */
-function printedFor<T>(viewer: Pick<Viewer, "remote">, print: (dialect: Dialect) => T): T {
-  try {
-    return print(dialectOf(viewer));
-  } catch (error) {
-    if (!(error instanceof UnsupportedSql)) throw error;
-    throw refuse(
-      "connection_cannot",
-      { name: viewer.remote?.name ?? "", what: unsupported[error.what] },
-      error,
-    );
-  }
-}
-
 /** A query with its values, as the database of a viewer's tables takes it. */
 export const sqlFor = (viewer: Pick<Viewer, "remote" | "written">, select: Select): SqlText =>
-  printedFor(viewer, (dialect) =>
-    viewer.written === undefined
-      ? toSql(select, dialect)
-      : toSqlAfter(select, dialect, viewer.written.params.length),
-  );
+  viewer.written === undefined
+    ? toSql(select, dialectOf(viewer))
+    : toSqlAfter(select, dialectOf(viewer), viewer.written.params.length);
 
 /** A query on a table for people; `typed` is the SQL that makes the table, as a person wrote it. */
-export const readableSql = (viewer: Pick<Viewer, "remote" | "written">, select: Select, typed = ""): string =>
-  printedFor(viewer, (dialect) => {
-    const text = toReadableSql(select, dialect);
-    return viewer.written === undefined
-      ? text
-      : withPart(text, viewer.written, withoutSemicolons(typed), dialect);
-  });
+export const readableSql = (
+  viewer: Pick<Viewer, "remote" | "written">,
+  select: Select,
+  typed = "",
+): string => {
+  const dialect = dialectOf(viewer);
+  const text = toReadableSql(select, dialect);
+  return viewer.written === undefined
+    ? text
+    : withPart(text, viewer.written, withoutSemicolons(typed), dialect);
+};
 
 /** Dependencies for querying the engine. */
 export interface EngineDeps {

@@ -210,10 +210,7 @@ export async function tableInfo(
   tableName: string,
 ): Promise<SchemaColumn[]> {
   const table = await readableTable(deps, scope, tableName);
-  const columns = schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
-  return dialectOf(table.reader).percentiles === null
-    ? columns.map((one) => ({ ...one, noPercentiles: true }))
-    : columns;
+  return schemaColumns(table, scope.language, (await catalogOf(deps, scope)).dictionaries);
 }
 
 /** The metadata of the fields that a result reads, besides their values, by their names. */

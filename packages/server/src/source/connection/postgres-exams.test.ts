@@ -1,15 +1,13 @@
 import { type ExamDatabase, openExams } from "@provost/report-core/exams.fixtures";
 import {
-  by,
   examValues,
-  expectSame,
   itComparesExams,
   itComparesPercentiles,
   storedExams,
 } from "@provost/warehouse/remote/exam-queries.fixtures";
 import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
 import type { RemoteSource } from "@provost/warehouse/remote/remote-source";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { localListener } from "../../platform/testing/local-listener.ts";
 import { type DistrictDatabase, districtDatabase } from "./district-database.fixtures.ts";
 
@@ -41,16 +39,4 @@ afterAll(async () => {
 describe("PostgreSQL has the results of the embedded engine", () => {
   itComparesExams(() => ({ source, embedded, table }));
   itComparesPercentiles(() => ({ source, embedded, table }));
-
-  it("of medians and quartiles", () =>
-    expectSame(
-      { source, embedded, table },
-      {
-        selectedDimension: by("school"),
-        selectedCalcul: ["median", "quantile25", "quantile75"].map((calculFunc) => ({
-          Column: "score",
-          calculFunc,
-        })),
-      },
-    ));
 });

@@ -15,7 +15,6 @@ import type { Catalog } from "../catalog.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import { accessTo, authorizeDataset, authorizeVirtual } from "../dataset-authority.ts";
 import type { ReadableTable } from "../policy/readable.ts";
-import { dialectOf } from "../query-engine.ts";
 import { mayEditTables } from "../source.policy.ts";
 import { catalogOf, readableTable, type SourceDeps } from "../source.service.ts";
 import { fieldStore } from "./field.store.ts";
@@ -47,7 +46,6 @@ function isChangeable(catalog: Catalog, { id, kind }: ReadableTable, { actor }: 
 
 function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): TableFields {
   const { id, name, comment, kind, rows, fields, whole } = table;
-  const lacks = dialectOf(table.reader).percentiles === null ? { noPercentiles: true } : {};
   return {
     tableName: name,
     tableComment: comment,
@@ -59,7 +57,7 @@ function present(scope: TenantScope, catalog: Catalog, table: ReadableTable): Ta
       const { meta, storedType, type, codeSign, aggregates } = field;
       const problem = problemOf(field, fields, catalog)?.[scope.language] ?? "";
       const sign = codeSign === null ? {} : { codeSign };
-      return { ...meta, storedType, type, aggregates, problem, ...sign, ...lacks };
+      return { ...meta, storedType, type, aggregates, problem, ...sign };
     }),
   };
 }

@@ -9,8 +9,8 @@ import { clickhouse } from "@provost/report-core/sql/dialect";
 import { toInlineSql, toSql } from "@provost/report-core/sql/print";
 import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { by } from "../exam-contents.fixtures.ts";
 import {
-  by,
   examValues,
   expectSame,
   fullExams,
@@ -104,22 +104,6 @@ describe.skipIf(!hasChdb)("ClickHouse has the results of the embedded engine", (
   itComparesExams(compared);
 
   itComparesPercentiles(compared);
-
-  it("of medians and quartiles", async () => {
-    const selectedCalcul = [
-      ...spread("median", "quantile25", "quantile75"),
-      { Column: "points", calculFunc: "median" },
-    ];
-    await expectSame(compared(), { selectedDimension: by("school"), selectedCalcul });
-    await expectSame(compared(), { selectedCalcul });
-  });
-
-  it.each([[by("grade")], [by("school", "grade")], [[]]])("of distributions by %j", (selectedDimension) =>
-    expectSame(compared(), {
-      selectedDimension,
-      selectedCalcul: spread("whiskerLow", "quantile25", "median", "quantile75", "whiskerHigh", "outliers"),
-    }),
-  );
 
   it.each(shownExams(table, clickhouse))(
     "by the SQL that is shown, of %s",

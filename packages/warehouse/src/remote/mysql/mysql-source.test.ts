@@ -1,14 +1,13 @@
 import { text } from "node:stream/consumers";
-import { compileExams, type ExamDatabase, openExams } from "@provost/report-core/exams.fixtures";
+import { type ExamDatabase, openExams } from "@provost/report-core/exams.fixtures";
 import { mysql } from "@provost/report-core/sql/dialect";
 import { toInlineSql, toSql } from "@provost/report-core/sql/print";
-import { UnsupportedSql } from "@provost/report-core/sql/printer";
 import { column, select } from "@provost/report-core/sql/tree";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  by,
   examValues,
   itComparesExams,
+  itComparesPercentiles,
   problemOf,
   rowsFrom,
   storedExams,
@@ -69,18 +68,7 @@ afterAll(async () => {
 describe.skipIf(!hasMariadb)("MariaDB tells what the embedded engine tells", () => {
   itComparesExams(() => ({ source, embedded, table }));
 
-  it.each([{ calculFunc: "median" }, { calculFunc: "percentile", percent: 90 }, { calculFunc: "mad" }])(
-    "but medians and percentiles, which it has none of: $calculFunc",
-    (measure) => {
-      const content = {
-        selectedDimension: by("school"),
-        selectedCalcul: [{ Column: "score", ...measure }],
-      };
-      const compiled = compileExams(content, {}, table);
-      if (!compiled.ok) throw new Error(compiled.reason);
-      expect(() => toSql(compiled.select, mysql)).toThrow(UnsupportedSql);
-    },
-  );
+  itComparesPercentiles(() => ({ source, embedded, table }));
 });
 
 describe.skipIf(!hasMariadb)("a MariaDB database", () => {

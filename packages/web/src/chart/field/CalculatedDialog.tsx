@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Skeleton, Stack, TextInput } from "@mantine/core";
 import { limits } from "@provost/contract/wire/limits";
-import { functionsFor } from "@provost/report-core/expression/functions";
+import { expressionFunctions } from "@provost/report-core/expression/functions";
 import { useId, useMemo, useState } from "react";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
@@ -45,8 +45,7 @@ export function CalculatedDialog({ name: old, onClose }: CalculatedDialogProps) 
   const fields = draft.selection.allCols
     .filter(({ Column }) => Column !== old)
     .map(({ Column, label, Type }) => ({ name: Column, label: label || Column, type: Type }));
-  const lacksPercentiles = draft.selection.allCols.some(({ noPercentiles }) => noPercentiles === true);
-  const functions = functionsFor(lacksPercentiles).map(({ name: called, signature, description }) => ({
+  const functions = expressionFunctions.map(({ name: called, signature, description }) => ({
     name: called,
     form: signature[language],
     hint: description[language],

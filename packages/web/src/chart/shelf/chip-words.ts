@@ -24,7 +24,6 @@ export const chipWords = defineWords(
     noOtherField: "没有其他数值字段",
     showAs: "显示为",
     needsOnce: "关联后有重复值",
-    noPercentilesHint: "该表所在的数据库不支持中位数、分位数和分布。如需使用，请将数据导入为数据集。",
     needsOnceHint: "关联后该字段的值会重复，汇总会重复计算。请使用最大值、最小值或去重计数。",
     needsTime: "需要一个日期维度",
     needsCondition: "需要先设置“只统计满足条件的行”",
@@ -80,8 +79,6 @@ export const chipWords = defineWords(
     noOtherField: "No other number fields",
     showAs: "Show as",
     needsOnce: "duplicated by the join",
-    noPercentilesHint:
-      "This table's database doesn't support medians, percentiles or distributions. Import the rows into a dataset to use them.",
     needsOnceHint:
       "The join duplicates this field's values, so totals would count them more than once. Use maximum, minimum or distinct count.",
     needsTime: "Needs a date dimension",

@@ -3,7 +3,6 @@ import {
   aggregatesOf,
   familyOf,
   needsSetting,
-  percentileAggregates,
 } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import type { CodeSign, Field, FieldMeta } from "@provost/contract/source/field";
@@ -65,14 +64,11 @@ export function sentMeta({ meta, aggregates }: FieldRow): FieldMeta {
 }
 
 /** The functions a field can be measured by. */
-export function aggregateChoices({ type, aggregates, field }: FieldRow): readonly Aggregate[] {
+export function aggregateChoices({ type, aggregates }: FieldRow): readonly Aggregate[] {
   if (aggregates) return [];
   // A field begins as one measure.
   return [...aggregatesOf(type), ...additionalAggregatesOf(type)].filter(
-    (func) =>
-      func !== "distribution" &&
-      !needsSetting.has(func) &&
-      (field?.noPercentiles !== true || !percentileAggregates.has(func)),
+    (func) => func !== "distribution" && !needsSetting.has(func),
   );
 }
 

@@ -37,8 +37,8 @@ export const referenceWords = defineWords(
       "Everyone who can see a part of this dataset gets these measures over all of its rows, including rows that data access hides from them. Groups under {{rows}} rows or {{units}} protected values stay empty.",
     nameZh: "Chinese name",
     nameEn: "English name",
-    nameHintZh: "For example 全区",
-    nameHintEn: "For example District",
+    nameHintZh: "In Chinese",
+    nameHintEn: "For example, District",
     unit: "Protected field",
     unitHint:
       "Usually the field of your row rules, such as the school. No one can work out the result of a single one of its values.",

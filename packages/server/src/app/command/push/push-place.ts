@@ -30,7 +30,7 @@ export async function pushConnection(tenant: TenantHandle, name: string): Promis
   const { kind } = row;
   if (kind === "mysql")
     throw new CommandFailure(
-      `"${row.name}" is a MySQL or MariaDB database, which has no medians and percentiles: charts would not be the same there. Use PostgreSQL or ClickHouse`,
+      `"${row.name}" is a MySQL or MariaDB database, into which rows can't be moved. Use PostgreSQL or ClickHouse`,
     );
   return { ...row, kind };
 }

@@ -1,12 +1,5 @@
 import { Menu } from "@mantine/core";
-import {
-  additionalAggregatesOf,
-  aggregateNames,
-  aggregatesOf,
-  isStatistic,
-  needsSetting,
-  percentileAggregates,
-} from "@provost/contract/report/aggregate";
+import { aggregateNames, aggregatesOf, isStatistic, needsSetting } from "@provost/contract/report/aggregate";
 import type { Aggregate } from "@provost/contract/report/aggregate-function";
 import {
   addMeasureAs,
@@ -47,14 +40,6 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
   // What a join repeats would be counted more than once.
   const barred =
     bare || column.repeats !== true ? [] : aggregatesOf(column.Type).filter((func) => !first.includes(func));
-  // Functions that the database of the table has none of.
-  const lacks = column.noPercentiles === true;
-  const missing =
-    bare || !lacks
-      ? []
-      : additionalAggregatesOf(column.Type).filter(
-          (func) => percentileAggregates.has(func) && !isStatistic(func),
-        );
   const plain = measures.filter(
     (other) => other.Column === column.Column && other.condition === undefined && other.show === undefined,
   );
@@ -101,22 +86,10 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
           <Menu.Sub.Target>
             <Menu.Sub.Item>{c("moreFunctions")}</Menu.Sub.Item>
           </Menu.Sub.Target>
-          <Menu.Sub.Dropdown>
-            {additional.map(choice)}
-            {missing.map((func) => (
-              <MenuChoice
-                key={func}
-                label={aggregateNames[func][language]}
-                note={c("noPercentilesHint")}
-                chosen={false}
-                disabled
-                onChoose={() => change(func)}
-              />
-            ))}
-          </Menu.Sub.Dropdown>
+          <Menu.Sub.Dropdown>{additional.map(choice)}</Menu.Sub.Dropdown>
         </Menu.Sub>
       )}
-      <StatisticsMenu offered={statistics} noPercentiles={lacks} now={now} onChoose={change} />
+      <StatisticsMenu offered={statistics} now={now} onChoose={change} />
       {first.length === 0 ? null : <Menu.Divider />}
       {free.length === 0 ? null : (
         <Menu.Sub>
@@ -131,7 +104,6 @@ export function MeasureMenu({ column, index }: MeasureMenuProps) {
             ))}
             <StatisticsMenu
               offered={statistics.filter((func) => needsSetting.has(func) || !used.has(func))}
-              noPercentiles={lacks}
               now={null}
               onChoose={addAs}
             />

@@ -42,7 +42,7 @@ export function CalculatedPart({ row }: { row: FieldRow }) {
           isReadOnly={!mayEdit}
           maxLength={limits.expressionLength}
           fields={expressionFields(rows, row.id, language)}
-          functions={expressionFunctions(rows, language)}
+          functions={expressionFunctions(language)}
           problem={problem}
           describedBy={descriptionId}
           onChange={(next) => change([row.id], { expression: next }, `expression ${row.id}`)}

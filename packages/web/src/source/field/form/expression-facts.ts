@@ -1,7 +1,7 @@
 import type { Field } from "@provost/contract/source/field";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
-import { functionsFor } from "@provost/report-core/expression/functions";
+import { expressionFunctions as functions } from "@provost/report-core/expression/functions";
 import { describeFields } from "@provost/report-core/policy/visible-fields";
 import type { ExpressionField, ExpressionFunction } from "../../../ui/expression/complete-expression.ts";
 import { type FieldRow, shownName } from "../field-row.ts";
@@ -62,13 +62,11 @@ export function expressionFields(
     .map(({ id, meta, type }) => ({ name: id, label: shownName(meta, language), type }));
 }
 
-/** What can be written in an expression, as far as the database of the fields has it. */
-export function expressionFunctions(rows: readonly FieldRow[], language: Language): ExpressionFunction[] {
-  return functionsFor(rows.some(({ field }) => field?.noPercentiles === true)).map(
-    ({ name, signature, description }) => ({
-      name,
-      form: signature[language],
-      hint: description[language],
-    }),
-  );
+/** What can be written in an expression. */
+export function expressionFunctions(language: Language): ExpressionFunction[] {
+  return functions.map(({ name, signature, description }) => ({
+    name,
+    form: signature[language],
+    hint: description[language],
+  }));
 }
