@@ -7,7 +7,10 @@ import { openConsole } from "../../testing/open-console.tsx";
 import { someone } from "../../testing/open-page.tsx";
 
 const dict = menu(2, "dict", "字典管理", { path: "/system/dict", source: "book" });
-const entry = () => page.getByRole("link", { name: "字典管理", exact: true });
+const entry = () =>
+  page
+    .getByRole("navigation", { name: "菜单", exact: true })
+    .getByRole("link", { name: "字典管理", exact: true });
 
 it("on paper has whose console it is, the page's name and the day above the page, and not the frame", async () => {
   const tenant = { ...someone.tenant, title: "云杉<b>实验</b>学校", logo: "云杉" };

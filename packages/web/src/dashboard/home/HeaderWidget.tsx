@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { systemClock } from "../../platform/clock.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { usePermission, useUser } from "../../platform/identity.ts";
+import { useUser } from "../../platform/identity.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
 import { clockText, useTenantZone } from "../../platform/zone/zone.ts";
 import { personName } from "../../ui/text/person-name.ts";
@@ -18,9 +18,6 @@ const MetricFacts = lazyPart(async () => (await import("./SavedCounters.tsx")).M
 const Todos = lazyPart(async () => (await import("./Todos.tsx")).Todos, "later");
 const Shortcuts = lazyPart(async () => (await import("./Shortcuts.tsx")).Shortcuts, "later");
 
-/** Who has one of these may find something that waits: its place is there before it is known. */
-const todoCodes = ["demand_view", "user_add", "evaluation_add"];
-
 interface HeaderWidgetProps {
   /** What narrows the numbers; `null` while it is not known. */
   narrowing: Narrowing | null;
@@ -31,7 +28,6 @@ interface HeaderWidgetProps {
 export function HeaderWidget({ narrowing, actions }: HeaderWidgetProps) {
   const t = useWords(dashboardWords);
   const user = useUser();
-  const may = usePermission();
   const charts = user?.tenant?.headerCharts ?? [];
   const name = user === null ? "" : personName(user);
   const hour = Number(clockText(systemClock.now(), useTenantZone()).slice(11, 13));
@@ -47,9 +43,7 @@ export function HeaderWidget({ narrowing, actions }: HeaderWidgetProps) {
             {charts.length > 0 ? <MetricFacts chartIds={charts} narrowing={narrowing} /> : null}
           </p>
         </div>
-        <div className={classes.waiting} data-reserved={todoCodes.some(may) || undefined}>
-          <Todos />
-        </div>
+        <Todos />
         <div className={classes.actions}>
           <Shortcuts waiting={<Skeleton height="var(--control-height)" width={32} />} />
           {actions}

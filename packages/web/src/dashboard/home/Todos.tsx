@@ -42,7 +42,7 @@ const todos: readonly Todo[] = [
   },
 ];
 
-/** What waits for the user, each with the way there; that nothing does is said where its place is reserved. */
+/** What waits for the user, each with the way there; nothing where nothing waits. */
 export function Todos() {
   const t = useWords(todoWords);
   const may = usePermission();
@@ -61,10 +61,7 @@ export function Todos() {
     const count = counts[at]?.data ?? 0;
     return count > 0 ? [{ key, page, count }] : [];
   });
-  if (waiting.length === 0)
-    return own.length > 0 && counts.every(({ isFetched }) => isFetched) ? (
-      <p className={classes.nothing}>{t("nothing")}</p>
-    ) : null;
+  if (waiting.length === 0) return null;
   return (
     <ul className={classes.todos} aria-label={t("title")}>
       {waiting.map(({ key, page, count }) => (

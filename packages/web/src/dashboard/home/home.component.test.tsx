@@ -9,7 +9,7 @@ import { demandUnread } from "@provost/contract/demand/demand-inbox";
 import { invitationPending } from "@provost/contract/people/invitation";
 import { reportPeriod, reportQuery } from "@provost/contract/report/report";
 import { settingButtons } from "@provost/contract/tenant/tenant-feature";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { NetworkBanner } from "../../app/network/NetworkBanner.tsx";
@@ -375,25 +375,6 @@ it("says what waits for the user, with the way there", async () => {
     ["3 条未读需求", "/demand/inbox"],
     ["1 人注册待审批", "/system/user"],
   ]);
-});
-
-it("on phones nothing moves down when it is known what waits", async () => {
-  onTestFinished(() => page.viewport(1440, 900));
-  await page.viewport(390, 844);
-  let tell = (): void => undefined;
-  const known = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  respondTo(demandUnread, () => known.then(() => ({ unread: 3 })));
-  await openPage("/wel/index", { buttons: [demandButtons.view] });
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect.element(heading).toBeVisible();
-  const head = () => heading.element().closest("header")?.getBoundingClientRect().height;
-  await expect.poll(() => callsTo(demandUnread).length).toBe(1);
-  const before = head();
-  tell();
-  await expect.poll(todoLinks).toEqual([["3 条未读需求", "/demand/inbox"]]);
-  expect(head()).toBe(before);
 });
 
 it("says nothing of work that others do", async () => {

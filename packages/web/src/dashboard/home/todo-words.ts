@@ -5,14 +5,12 @@ export const todoWords = defineWords(
   "home-todos",
   {
     title: "待办",
-    nothing: "没有待办事项",
     demands_other: "{{count}} 条未读需求",
     registrations_other: "{{count}} 人注册待审批",
     lessons_other: "{{count}} 个课件待评价",
   },
   {
     title: "To do",
-    nothing: "Nothing to do",
     demands_one: "1 unread request",
     demands_other: "{{count}} unread requests",
     registrations_one: "1 registration to approve",
