@@ -82,7 +82,7 @@ export function StylePanel(props: StylePanelProps) {
     parts.has(part) ? (
       <Switch
         size="xs"
-        label={word(part === "fromMean" && type === "heatmap" ? "aroundMean" : part)}
+        label={word(part === "fromMean" && info.meanDivides === "colours" ? "aroundMean" : part)}
         checked={style[part] ?? false}
         onChange={({ currentTarget: { checked } }) => set({ [part]: checked || undefined })}
       />
@@ -93,7 +93,10 @@ export function StylePanel(props: StylePanelProps) {
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
       <Section title={word("general")} isOpen={formatted === null}>
-        {parts.has("fromMean") && type !== "heatmap" && !style.fromMean && areNearEqual(rows, drawn) ? (
+        {parts.has("fromMean") &&
+        info.meanDivides === undefined &&
+        !style.fromMean &&
+        areNearEqual(rows, drawn) ? (
           <p className="provost-pane-remark">
             {word("nearEqual")}
             <Button px={0} size="compact-xs" variant="subtle" onClick={() => set(fromMeanOf(own))}>

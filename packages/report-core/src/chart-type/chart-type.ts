@@ -55,6 +55,8 @@ export interface ChartTypeInfo<T extends ChartType = ChartType> {
   /** What is missing beside the fields, in words; `null` where nothing is. */
   lacks?(counts: FieldCounts): LocalizedText | null;
   style: StyleParts;
+  /** What the mean divides where the style has `fromMean`: the values into differences, or colours. */
+  meanDivides?: "colours";
   /** Values are written at the marks unless the style says otherwise. */
   labelsByDefault?: boolean;
   /** Where its number axis begins unless the style says otherwise: at zero (the default), or near its values; `ends`: an axis of two ends only. */

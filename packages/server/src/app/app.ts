@@ -192,10 +192,8 @@ export async function makeApp(options: AppDeps & { warehouse: Engine }): Promise
     logFault: (error) => app.log.error({ err: error }, "engine budget"),
   });
   app.addHook("onClose", () => budgets.close());
-  const databases = makeOutbound({
-    privateHosts: options.config.outside.databaseHosts,
-    timeoutMs: options.config.outside.patienceMs,
-  });
+  const { databaseHosts: privateHosts, patienceMs: timeoutMs } = options.config.outside;
+  const databases = makeOutbound({ privateHosts, timeoutMs });
   const connections = openConnections({
     ...{ db: options.db, clock: options.clock, databases },
     seal: makeSeal(options.config.secret),

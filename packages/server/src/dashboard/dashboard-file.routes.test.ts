@@ -477,10 +477,8 @@ describe("map shapes that charts name", () => {
     const spare = await addMap(other, "Spare");
     const withMap = (target: string) => planned(other, { file: own, maps: { [map.id]: target } });
     const instead = await withMap(spare.id);
-    expect(instead).toMatchObject({
-      maps: [],
-      mapPlans: [{ id: map.id, name: "Two areas", target: spare.id }],
-    });
+    const mapPlans = [{ id: map.id, name: "Two areas", target: spare.id }];
+    expect(instead).toMatchObject({ maps: [], mapPlans });
     expect(instead.charts[0]?.after.content.chartStyle).toEqual({ map: spare.id, title: "Areas" });
     const strange = await withMap(map.id);
     expect(strange).toMatchObject({ maps: ["Two areas"], mapPlans: [{ target: null }] });

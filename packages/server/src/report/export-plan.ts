@@ -11,9 +11,9 @@ import type { Select } from "@provost/report-core/sql/tree";
 import type { RowsQuery, Viewer } from "@provost/warehouse/warehouse";
 import type { TenantScope } from "../platform/authority/scope.ts";
 import { metadataOf, type ReadableTable, readable, sqlFor } from "../source/source.service.ts";
-import { settledQuery } from "./partial-spans.ts";
 import { askRows, type ReportDeps } from "./query-rows.ts";
 import { fieldsRead, resultFields } from "./result-fields.ts";
+import { settledQuery } from "./span/partial-spans.ts";
 import {
   filledSql,
   narrowsSql,

@@ -13,10 +13,10 @@ import { traced } from "../platform/tracing/tracing.ts";
 import { asRefusal } from "../platform/warehouse-refusal.ts";
 import { metadataOf, readable, readableSql } from "../source/source.service.ts";
 import { type EncodedResult, encodeResult, rowsIn } from "./encoded-result.ts";
-import { partialFields, settledQuery } from "./partial-spans.ts";
 import { publishedFor } from "./published-values.ts";
 import { ask, type ReportDeps } from "./query-rows.ts";
 import { fieldsRead, resultFields } from "./result-fields.ts";
+import { partialFields, settledQuery } from "./span/partial-spans.ts";
 import {
   filledSql,
   narrowsSql,

@@ -76,6 +76,7 @@ import {
 } from "@provost/contract/source/virtual-table-version";
 import { type Router, route, routeMultipart } from "../platform/http/route.ts";
 import * as connection from "./connection/connection.service.ts";
+import * as connectionAuthority from "./connection/connection-authority.ts";
 import * as sharing from "./dataset-sharing.service.ts";
 import { datasetUses } from "./dataset-use.ts";
 import * as field from "./field/field.service.ts";
@@ -161,8 +162,8 @@ function connectionRoutes(router: Router, deps: SourceRouteDeps): void {
   route(router, connectionDetail, (scope, { id }) => connection.detail(scope, id));
   route(router, connectionSubmit, (scope, draft) => connection.submit(deps, scope, draft));
   route(router, connectionRemove, (scope, { id }) => connection.remove(deps, scope, id));
-  route(router, connectionSharing, (scope, { id }) => connection.sharing(scope, id));
-  route(router, connectionShare, (scope, draft) => connection.share(scope, draft));
+  route(router, connectionSharing, (scope, { id }) => connectionAuthority.sharing(scope, id));
+  route(router, connectionShare, (scope, draft) => connectionAuthority.share(scope, draft));
   route(router, connectionTry, (scope, draft) => connection.attempt(deps, scope, draft));
   route(router, connectionTables, (scope, query) => connection.tables(deps, scope, query));
   route(router, connectionColumns, (scope, query) => connection.columns(deps, scope, query));

@@ -204,7 +204,7 @@ describe("a published reference", () => {
 });
 
 describe("a reference that is not shown", () => {
-  const problem = (kind: Reference["kind"], figure: AxesFigure, of = totals) =>
+  const problem = (kind: Parameters<typeof referenceProblem>[0], figure: AxesFigure, of = totals) =>
     referenceProblem(kind, figure, { totals: of });
 
   it("is the overall one without a total of all rows, of a sum, and of a stack", () => {

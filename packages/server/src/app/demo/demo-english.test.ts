@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
 import { dataOf } from "../../people/people.fixtures.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
+import { demoFolders } from "./demo-chart-parts.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { demoClassHome, demoDashboard, demoHome, demoSchoolHome } from "./demo-dashboards.ts";
 import { sayIn } from "./demo-english.ts";
-import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
+import { demoMoreCharts } from "./demo-more-charts.ts";
 import { demoTablesIn } from "./demo-tables.ts";
 import { schools } from "./district.ts";
 import { demoBoardIn, demoChartsIn } from "./make-demo.ts";

@@ -11,6 +11,7 @@ import type { PasswordPool } from "../../platform/worker/password-pool.ts";
 import { catalogChanged } from "../../source/catalog-notice.service.ts";
 import { importPart } from "../../source/import/import.service.ts";
 import type { ImportDeps } from "../../source/import/import-job.ts";
+import { demoFolders } from "./demo-chart-parts.ts";
 import { demoCharts } from "./demo-charts.ts";
 import { makeDemoCoursewares } from "./demo-coursewares.ts";
 import {
@@ -25,7 +26,7 @@ import { makeDemoDemands } from "./demo-demands.ts";
 import { inBoth, type Say, sayIn } from "./demo-english.ts";
 import { demoFieldsIn, demoReferences } from "./demo-fields.ts";
 import { saveDemoMap } from "./demo-map.ts";
-import { demoFolders, demoMoreCharts } from "./demo-more-charts.ts";
+import { demoMoreCharts } from "./demo-more-charts.ts";
 import { type DemoPartsDeps, demoParts } from "./demo-parts.ts";
 import { makeDemoPeople } from "./demo-people.ts";
 

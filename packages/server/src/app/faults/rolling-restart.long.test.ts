@@ -85,13 +85,13 @@ it("two servers restarted one after the other under load lose no acknowledged wr
     reads += 1;
     if (reply.status !== 200) failed.push(`${what}: ${reply.status}`);
   };
-  const reader = async (): Promise<void> => {
+  const viewing = async (): Promise<void> => {
     while (!isOver) {
       await read("list", () => user.get("/api/report/chart?size=5"));
       await read("query", () => user.post("/api/report/query", { content, params: {} }));
     }
   };
-  const writer = async (who: number): Promise<void> => {
+  const writing = async (who: number): Promise<void> => {
     for (let at = 0; !isOver; at++) {
       const reply = await user
         .post("/api/report/chart", { name: `chart ${who} ${at}`, content })
@@ -100,7 +100,7 @@ it("two servers restarted one after the other under load lose no acknowledged wr
       else unacknowledged += 1;
     }
   };
-  const load = Promise.all([reader(), reader(), writer(1), writer(2)]);
+  const load = Promise.all([viewing(), viewing(), writing(1), writing(2)]);
   try {
     for (const [at, dir] of [firstDir, secondDir].entries()) {
       const before = acknowledged.length;

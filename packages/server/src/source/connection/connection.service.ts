@@ -1,4 +1,3 @@
-import type { Sharing, SharingDraft } from "@provost/contract/document/sharing";
 import type {
   Connection,
   ConnectionDraft,
@@ -10,14 +9,12 @@ import type {
 } from "@provost/contract/source/connection";
 import { remoteTablePage } from "@provost/contract/source/connection";
 import type { Dataset } from "@provost/contract/source/source";
-import { connectionButtons } from "@provost/contract/source/source-feature";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { type RemoteColumn as FoundColumn, RemoteError } from "@provost/warehouse/remote/remote-source";
-import { accessTo, viewerOf } from "../../document/shared.service.ts";
-import { readSharing, saveSharing } from "../../document/sharing.service.ts";
+import { viewerOf } from "../../document/shared.service.ts";
 import { audit } from "../../platform/audit.ts";
-import { asServer, authorityOver } from "../../platform/authority/authority.ts";
-import { holds, type TenantScope } from "../../platform/authority/scope.ts";
+import { asServer } from "../../platform/authority/authority.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
 import { notify, type TenantDb } from "../../platform/db/database.ts";
 import type { StoredColumn } from "../../platform/db/report-schema.ts";
 import { uniqueOr } from "../../platform/db/violation.ts";
@@ -30,7 +27,8 @@ import { authorizeDataset } from "../dataset-authority.ts";
 import { detail as datasetDetail, readable, type SourceDeps } from "../source.service.ts";
 import { sourceStore } from "../source.store.ts";
 import { checkTableName } from "../virtual/virtual.service.ts";
-import { type ConnectionRow, connectionStore, type SeenConnection } from "./connection.store.ts";
+import { type ConnectionRow, connectionStore } from "./connection.store.ts";
+import { authorizeConnection, present, presented } from "./connection-authority.ts";
 import {
   type ConnectionDeps,
   type ConnectionSettings,
@@ -50,34 +48,6 @@ const tryMs = 15_000;
 /** Tries of one person: enough to find a mistake, too few to look through a network or to guess a password. */
 const tries = { limit: 20, seconds: 300 };
 
-function present(row: SeenConnection, scope: TenantScope, tables: number): Connection {
-  const { id, name, kind, host, port, database, username: user, tls, ca, ownerName, version } = row;
-  return {
-    ...{ id, name, kind, host, port, database, user, tls, ca, tables, version },
-    ownerName: ownerName ?? "",
-    health: row.health,
-    ...mayOf(row, scope),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-/** What the caller can do with a data source by its sharing: who can change it reads everything that its user reads. */
-function mayOf(row: SeenConnection, { actor }: TenantScope): Pick<Connection, "mayEdit" | "mayManage"> {
-  const access = holds(actor, connectionButtons.edit) ? accessTo(actor, row) : null;
-  return { mayEdit: access === "edit" || access === "manage", mayManage: access === "manage" };
-}
-
-const authorizeConnection = authorityOver(
-  "connection",
-  async (_deps: object, db: TenantDb, scope: TenantScope, id: string) => {
-    const store = connectionStore(db);
-    await store.lock(id);
-    const row = await store.seen(id, viewerOf(scope.actor));
-    if (row === undefined) return null;
-    return { row, access: accessTo(scope.actor, row), owner: row.ownerName };
-  },
-);
-
 /** The data sources of the tenant. */
 export function list(scope: TenantScope): Promise<Connection[]> {
   return scope.db.run(async (db) => {
@@ -87,13 +57,6 @@ export function list(scope: TenantScope): Promise<Connection[]> {
       present(row, scope, counts.get(row.id) ?? 0),
     );
   });
-}
-
-async function presented(db: TenantDb, scope: TenantScope, id: string): Promise<Connection> {
-  const store = connectionStore(db);
-  const row = await store.seen(id, viewerOf(scope.actor));
-  if (row === undefined) throw refuse("not_found");
-  return present(row, scope, (await store.counts()).get(id) ?? 0);
 }
 
 export function detail(scope: TenantScope, id: string): Promise<Connection> {
@@ -174,19 +137,6 @@ export function submit(
     () => scope.db.run(save),
   ).finally(() => deps.connections.hear(`${tenantId} connection`));
 }
-
-/** Who finds a data source and who can change it, for those who manage it. */
-export const sharing = (scope: TenantScope, id: string): Promise<Sharing> =>
-  scope.db.run(async (db) => readSharing(db, (await authorizeConnection({}, db, scope, id, "manage")).proof));
-
-export const share = (
-  scope: TenantScope,
-  { id, ...draft }: SharingDraft & { id: string },
-): Promise<Sharing> =>
-  scope.db.run(async (db) => {
-    const { proof, row } = await authorizeConnection({}, db, scope, id, "manage");
-    return saveSharing(db, scope, { proof, name: row.name }, draft);
-  });
 
 /** Removes a data source of which nothing is published, not even in the recycle bin. */
 export async function remove(deps: ConnectionServiceDeps, scope: TenantScope, id: string): Promise<null> {

@@ -73,7 +73,7 @@ export function connectionStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    saveHealth: (id: string, health: ConnectionHealth) =>
+    saveHealth: ({ id }: Authorized<"connection", "edit">, health: ConnectionHealth) =>
       db
         .updateTable("connection")
         .set({ health: JSON.stringify(health) })

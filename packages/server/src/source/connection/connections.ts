@@ -10,6 +10,7 @@ import {
   type RemoteSource,
 } from "@provost/warehouse/remote/remote-source";
 import type { Remotes } from "@provost/warehouse/remote/with-remote";
+import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { type Outbound, OutboundError } from "../../platform/http/outbound/outbound.ts";
@@ -123,7 +124,7 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
       const saved = health;
       const write = deps.db
         .tenant(tenant)
-        .run(async (db) => void (await connectionStore(db).saveHealth(id, saved)))
+        .run(async (db) => void (await connectionStore(db).saveHealth(asServer("connection", id), saved)))
         .catch(() => {});
       writing.add(write);
       void write.then(() => writing.delete(write));

@@ -3,9 +3,9 @@ import type { ResultField } from "@provost/contract/report/report";
 import { partialWords } from "@provost/report-core/time/partial-words";
 import type { NewestValues, TimeSpans } from "@provost/report-core/time/time-spans";
 import type { QueryOutcome } from "@provost/warehouse/warehouse";
-import type { TenantScope } from "../platform/authority/scope.ts";
-import { askRows, type ReportDeps } from "./query-rows.ts";
-import { type Asking, type TypedQuery, typedQuery } from "./typed-query.ts";
+import type { TenantScope } from "../../platform/authority/scope.ts";
+import { askRows, type ReportDeps } from "../query-rows.ts";
+import { type Asking, type TypedQuery, typedQuery } from "../typed-query.ts";
 
 async function newestOf(
   deps: ReportDeps,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TestUser } from "../platform/testing/test-client.ts";
-import { testServer } from "../platform/testing/test-server.ts";
-import { rule, signInViewer } from "../source/policy/viewer.fixtures.ts";
-import { importCsv } from "../source/source.fixtures.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { rule, signInViewer } from "../../source/policy/viewer.fixtures.ts";
+import { importCsv } from "../../source/source.fixtures.ts";
 
 const server = testServer();
 let admin: TestUser;

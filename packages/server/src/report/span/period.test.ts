@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TestUser } from "../platform/testing/test-client.ts";
-import { testServer } from "../platform/testing/test-server.ts";
-import { importCsv } from "../source/source.fixtures.ts";
+import type { TestUser } from "../../platform/testing/test-client.ts";
+import { testServer } from "../../platform/testing/test-server.ts";
+import { importCsv } from "../../source/source.fixtures.ts";
 
 const server = testServer();
 let admin: TestUser;

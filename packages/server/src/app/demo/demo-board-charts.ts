@@ -1,0 +1,202 @@
+import {
+  average,
+  district,
+  exams,
+  type FolderChart,
+  filter,
+  lastExam,
+  lastYear,
+  oneDecimal,
+  presence,
+} from "./demo-chart-parts.ts";
+
+const scoreEdges = [50, 55, 60, 65, 70, 75, 80, 85, 90, 95] as const;
+const scoreBands = [
+  "<50",
+  ...scoreEdges.map((from, at) => (scoreEdges[at + 1] ? `${from}–${scoreEdges[at + 1]}` : `≥${from}`)),
+];
+
+/** The charts of the demo's dashboard and of home pages by role: those of the last exam, and over all exams. */
+export const demoBoardCharts: readonly FolderChart[] = [
+  {
+    id: "01900000-0000-7000-8000-000000000022",
+    name: "历次考试平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "line",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "exam_date" }],
+      selectedCalcul: [average],
+      orderByStrs: ["exam_date asc"],
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000023",
+    name: "各校平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal, labels: true, fromMean: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000024",
+    name: "各学科平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "subject" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000025",
+    name: "各学科历次平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "heatmap",
+      dataSrc: "exam_score",
+      selectedDimension: [
+        { Column: "exam_date", bucket: { kind: "time", unit: "term" } },
+        { Column: "subject" },
+      ],
+      selectedCalcul: [{ ...average, label: "平均分" }],
+      orderByStrs: ["exam_date asc", "subject asc"],
+      chartStyle: { format: oneDecimal, labels: true },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000026",
+    name: "各年级平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "grade" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["grade asc"],
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000027",
+    name: "学校与学科平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "heatmap",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "subject" }, { Column: "school" }],
+      selectedCalcul: [{ ...average, label: "平均分" }],
+      filters: [lastExam],
+      orderByStrs: ["subject asc", "school asc"],
+      chartStyle: { format: oneDecimal, labels: true, fromMean: true, sort: "valueDesc" },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000028",
+    name: "片区平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "map",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "area" }],
+      selectedCalcul: [average],
+      filters: [lastYear],
+      orderByStrs: ["score desc"],
+      chartStyle: { format: oneDecimal },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000029",
+    name: "分数段分布",
+    folderId: exams.id,
+    content: {
+      chartType: "bar",
+      dataSrc: "exam_score",
+      selectedDimension: [
+        { Column: "score", bucket: { kind: "edges", edges: [...scoreEdges], labels: [...scoreBands] } },
+      ],
+      selectedCalcul: [{ Column: "*", calculFunc: "count" }],
+      filters: [lastExam],
+      orderByStrs: ["score asc"],
+      chartStyle: {
+        labels: true,
+        colours: Object.fromEntries(scoreBands.slice(0, 3).map((band) => [band, "#ec7c27"])),
+      },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000030",
+    name: "各学科历年平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "line",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "subject" }, { Column: "exam_date" }, { Column: "area" }],
+      selectedCalcul: [average],
+      orderByStrs: ["subject asc", "exam_date asc", "area asc"],
+      chartStyle: { format: oneDecimal, facetBy: "subject" },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000031",
+    name: "各校班级实到与应到人数",
+    folderId: presence.id,
+    content: {
+      chartType: "bar",
+      dataSrc: "attendance",
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [
+        { Column: "present", calculFunc: "avg" },
+        { Column: "enrolled", calculFunc: "avg" },
+      ],
+      filters: [lastYear],
+      orderByStrs: ["present desc"],
+      chartStyle: {
+        format: oneDecimal,
+        tooltip: ["enrolled"],
+        references: [{ kind: "measure", measure: "enrolled", per: "category", name: "应到" }],
+      },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000032",
+    name: "各班平均分",
+    folderId: exams.id,
+    content: {
+      chartType: "horizontalBar",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "class" }],
+      selectedCalcul: [average],
+      filters: [lastExam],
+      orderByStrs: ["class asc"],
+      chartStyle: { format: oneDecimal, labels: true, references: [district] },
+    },
+  },
+  {
+    id: "01900000-0000-7000-8000-000000000033",
+    name: "不及格的学生",
+    folderId: exams.id,
+    content: {
+      chartType: "table",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "class" }, { Column: "student_no" }, { Column: "subject" }],
+      selectedCalcul: [average],
+      filters: [lastExam, filter("score", "<", 60)],
+      orderByStrs: ["score asc", "student_no asc"],
+      chartStyle: { format: oneDecimal },
+      page: true,
+    },
+  },
+];
