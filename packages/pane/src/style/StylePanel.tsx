@@ -67,6 +67,17 @@ function fromMeanOf({ style, schema }: Pick<StylePanelProps, "style" | "schema">
   return { fromMean: true, ...(isCourse ? {} : { sort: style.sort ?? "valueDesc" }) };
 }
 
+function NearEqual({ word, onShow }: { word(key: "nearEqual" | "showFromMean"): string; onShow(): void }) {
+  return (
+    <p className="provost-pane-remark">
+      {word("nearEqual")}
+      <Button px={0} size="compact-xs" variant="subtle" onClick={onShow}>
+        {word("showFromMean")}
+      </Button>
+    </p>
+  );
+}
+
 /** How a chart looks, part by part: only what its type and fields can use is shown. */
 export function StylePanel(props: StylePanelProps) {
   const { type, style, onStyle, rows, schema, totals, formatted, language } = props;
@@ -89,21 +100,13 @@ export function StylePanel(props: StylePanelProps) {
     ) : null;
   const { General, BeforeAxis, AfterAxis, Last } = styleFields[type] ?? {};
   const own = { style, set, rows, schema, language };
+  const isOfferedMean =
+    parts.has("fromMean") && !info.meanDivides && !style.fromMean && areNearEqual(rows, drawn);
   const plain = JSON.stringify(withoutParts(style)) === JSON.stringify(style);
   return (
     <section className="provost-pane-style" aria-label={word("style")}>
       <Section title={word("general")} isOpen={formatted === null}>
-        {parts.has("fromMean") &&
-        info.meanDivides === undefined &&
-        !style.fromMean &&
-        areNearEqual(rows, drawn) ? (
-          <p className="provost-pane-remark">
-            {word("nearEqual")}
-            <Button px={0} size="compact-xs" variant="subtle" onClick={() => set(fromMeanOf(own))}>
-              {word("showFromMean")}
-            </Button>
-          </p>
-        ) : null}
+        {isOfferedMean ? <NearEqual word={word} onShow={() => set(fromMeanOf(own))} /> : null}
         <TextField
           label={word("title")}
           value={style.title}

@@ -10,9 +10,10 @@ import { TenantFaceShape } from "./tenant-face-shape.ts";
 
 const addressTenantCall = lightCall(signInCalls.addressTenant, "envelope", nullable(TenantFaceShape));
 
-function ask(signal: AbortSignal, tenantId?: string): Promise<TenantFace | null> {
+function ask(own: { signal?: AbortSignal; tenantId?: string }): Promise<TenantFace | null> {
   const tenantUrl = window.location.origin;
-  return call(addressTenantCall, { tenantUrl, tenantId }, { anonymous: true, quiet: true, signal });
+  const { tenantId, ...how } = own;
+  return call(addressTenantCall, { tenantUrl, tenantId }, { anonymous: true, quiet: true, ...how });
 }
 
 /** The tenant of the page's address: at once as it was known last, then as the server says; the page never waits for it. */
@@ -25,7 +26,7 @@ export function useAddressTenant(
   useEffect(() => {
     const controller = new AbortController();
     const giveUp = afterPaint(() => {
-      ask(controller.signal).then(
+      ask(controller).then(
         (found) => {
           setFace(found);
           tell.current(found);
@@ -50,14 +51,8 @@ export function useTypedTenant(tenantId: string): TenantFace | null {
   const [face, setFace] = useState<TenantFace | null>(null);
   useEffect(() => {
     if (!tenantIdPattern.test(tenantId)) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      ask(controller.signal, tenantId).then(setFace, () => undefined);
-    }, typingMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    const timer = setTimeout(() => ask({ tenantId }).then(setFace, () => undefined), typingMs);
+    return () => clearTimeout(timer);
   }, [tenantId]);
   return face?.tenantId === tenantId ? face : null;
 }
