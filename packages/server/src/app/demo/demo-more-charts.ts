@@ -365,7 +365,7 @@ export const demoMoreCharts: readonly FolderChart[] = [
       chartStyle: {
         format: oneDecimal,
         tooltip: ["enrolled"],
-        references: [{ kind: "measure", measure: "enrolled", per: "category", name: "应到" }],
+        references: [{ kind: "measure", measure: "enrolled", per: "category" }],
       },
     },
   },
