@@ -127,6 +127,7 @@ it("a measure can be in tooltips alone; the last one that is drawn stays", async
 it("bars are coloured by another measure, which goes into the tooltips", async () => {
   await openCounties({ measures: 2 });
   const colourBy = page.getByRole("combobox", { name: "按数值着色" });
+  await expect.element(colourBy).toBeVisible();
   const second = colourBy.element().querySelectorAll("option").item(2);
   await colourBy.selectOptions(second.textContent);
   await expect.element(picture("柱状图.*1 个系列")).toBeVisible();
@@ -152,6 +153,7 @@ it("a chart is drawn in panels by a dimension; what suits one alone is not offer
 it("a measure colours the points of a plot, and is greyed with the reason where it can colour nothing", async () => {
   await openCounties({ type: "scatter", measures: 3 });
   const colourBy = page.getByRole("combobox", { name: "按数值着色" });
+  await expect.element(colourBy).toBeVisible();
   const third = colourBy.element().querySelectorAll("option").item(3);
   await colourBy.selectOptions(third.textContent);
   await expect.element(page.getByText(`颜色：${third.textContent}`)).toBeVisible();

@@ -166,7 +166,7 @@ export const demoBoardCharts: readonly FolderChart[] = [
       chartStyle: {
         format: oneDecimal,
         tooltip: ["enrolled"],
-        references: [{ kind: "measure", measure: "enrolled", per: "category", name: "应到" }],
+        references: [{ kind: "measure", measure: "enrolled", per: "category" }],
       },
     },
   },

@@ -163,7 +163,6 @@ const english: Readonly<Record<string, string>> = {
   各月缺勤与出勤率: "Absences and attendance by month",
   出勤率: "Attendance rate",
   各校班级实到与应到人数: "Present and enrolled students by school",
-  应到: "Enrolled",
   学期出勤率: "Attendance rate by term",
   各校选课人数与评分: "Course enrolment and rating by school",
   公办与民办学生数: "Students in public and private schools",
