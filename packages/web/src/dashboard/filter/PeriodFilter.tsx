@@ -47,6 +47,7 @@ export function PeriodFilter({ filter, choice, onChoose, pill }: PeriodFilterPro
               <CloseButton size="sm" aria-label={t("clear")} onClick={() => onChoose({})} />
             )
           }
+          rightSectionPointerEvents={value === "" ? "none" : "all"}
           onDropdownOpen={() => setOpen(true)}
           onDropdownClose={() => setOpen(false)}
           onChange={(next) => {
