@@ -1,7 +1,6 @@
 import type { ChartContent } from "@provost/contract/chart/chart-content";
 import type { CalculatedField } from "@provost/contract/report/calculated-field";
 import type { SchemaColumn } from "@provost/contract/source/source";
-import { formatOfUnit } from "@provost/report-core/expression/unit";
 import { loadChunk } from "../../platform/lazy/lazy-chunk.ts";
 import type { describedFields } from "./described-fields.ts";
 
@@ -20,11 +19,10 @@ export async function fetchExpressionsOf(contents: readonly ChartContent[]): Pro
 /** What a formula that compares groups says of its numbers. */
 function comparing(
   field: ReturnType<typeof describedFields>[number] | undefined,
-  formatOf: (name: string) => SchemaColumn["format"],
 ): Pick<SchemaColumn, "compares" | "format"> {
   if (!field || field.compares.length === 0) return {};
-  const format = formatOfUnit(field.unit, formatOf);
-  return { compares: [...field.compares], ...(format === undefined ? {} : { format }) };
+  const { compares, format } = field;
+  return { compares: [...compares], ...(format === undefined ? {} : { format }) };
 }
 
 /** The table's columns with the chart's own calculated fields behind them; one that hides a column of the table is left out. */
@@ -36,13 +34,12 @@ export function withCalculatedColumns(
   if (described === null) throw new Error("fetchExpressions comes before a draft with calculated fields");
   const known = new Map(described(columns, fields, "en").map((one) => [one.name, one]));
   const taken = new Set(columns.map(({ Column }) => Column));
-  const formats = new Map(columns.map(({ Column, format }) => [Column, format]));
   return [
     ...columns,
     ...fields
       .filter(({ name }) => !taken.has(name))
       .map(({ name, expression, label }) => ({
-        ...comparing(known.get(name), (field) => formats.get(field)),
+        ...comparing(known.get(name)),
         Column: name,
         Comment: "",
         Type: known.get(name)?.type ?? "VARCHAR",

@@ -2,6 +2,7 @@ import type { CalculatedField } from "@provost/contract/report/calculated-field"
 import type { SchemaColumn } from "@provost/contract/source/source";
 import type { Calendar } from "@provost/contract/wire/calendar";
 import type { Language } from "@provost/contract/wire/language";
+import { formatOfUnit } from "@provost/report-core/expression/unit";
 import { describeFields } from "@provost/report-core/policy/visible-fields";
 
 /** What an expression is worth among columns: its type, whether it aggregates and is known to be in percent, or what is wrong and where. */
@@ -27,7 +28,10 @@ export function describedFields(
     repeats: new Set(stored.filter(({ repeats }) => repeats === true).map(({ Column }) => Column)),
     calculated: columns.filter(isTables).map(({ Column, expression = "" }) => ({ name: Column, expression })),
   };
-  return describeFields(table, { view: null, calendar: anyCalendar, language, calculated: fields });
+  const formats = new Map(columns.map(({ Column, format }) => [Column, format]));
+  return describeFields(table, { view: null, calendar: anyCalendar, language, calculated: fields }).map(
+    (field) => ({ ...field, format: formatOfUnit(field.unit, (name) => formats.get(name)) }),
+  );
 }
 
 /** Reads an expression over the table's columns and the chart's other fields; `own` is the field it is written for. */
