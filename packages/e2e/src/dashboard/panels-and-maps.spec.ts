@@ -19,7 +19,7 @@ async function boardWith(caller: Caller, name: string, content: object): Promise
   const chartId = await idOf(caller, "/api/report/chart", { name, content: whole });
   const tiles = [{ kind: "chart", id: "one", chartId, x: 0, y: 0, w: 12, h: 5 }];
   const board = { tabs: [{ id: "first", name: "", tiles }] };
-  return `/report/dashboard/${await idOf(caller, "/api/report/dashboard", { name, content: board })}`;
+  return `/report/dashboard/${await idOf(caller, "/api/report/dashboard", { name: `With ${name}`, content: board })}`;
 }
 
 async function withPupils(): Promise<Caller> {
