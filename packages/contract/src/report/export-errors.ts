@@ -19,8 +19,8 @@ export const exportErrors = {
   ),
   export_pivot_too_large: entry(
     400,
-    "透视表的数据超过 {most} 行，请减少维度或导出明细数据",
-    "The pivot table is based on more than {most} rows. Use fewer dimensions, or export the source records.",
+    "透视表的数据超过 {most} 行，请减少维度，或导出全部行",
+    "The pivot table is based on more than {most} rows. Use fewer dimensions, or export all rows.",
   ),
   export_failed: entry(
     500,

@@ -106,9 +106,18 @@ export function ReferencesSection(props: ReferencesSectionProps) {
     if (data) set({ references: references.with(at, data), ...change });
   };
   const { measures } = rolesOf(schema);
+  // A measure that was put aside for a target is drawn again once no target needs it.
+  const without = (at: number): StyleChange => {
+    const gone = references[at];
+    const rest = references.filter((_, place) => place !== at);
+    if (gone?.kind !== "measure") return { references: rest };
+    const isUsed = rest.some((one) => one.kind === "measure" && one.measure === gone.measure);
+    const tooltip = (style.tooltip ?? []).filter((name) => isUsed || name !== gone.measure);
+    return { references: rest, tooltip };
+  };
   // What the marks are compared with is not drawn, unless it is all that is.
   const withTarget = (measure: string, { per, name }: Partial<TargetReference>, at: number): void => {
-    const { tooltip = [] } = style;
+    const { tooltip = [] } = without(at).tooltip === undefined ? style : without(at);
     const drawn = fieldsOf({ schema, style }).measures;
     const isAlone = drawn.every((one) => one.name === measure);
     replace(
@@ -153,7 +162,7 @@ export function ReferencesSection(props: ReferencesSectionProps) {
               <CloseButton
                 size={24}
                 aria-label={`${say("removeReference", language)} ${at + 1}`}
-                onClick={() => set({ references: references.filter((_, place) => place !== at) })}
+                onClick={() => set(without(at))}
               />
             </legend>
             <NativeSelect
@@ -164,7 +173,8 @@ export function ReferencesSection(props: ReferencesSectionProps) {
               onChange={({ currentTarget: { value } }) => {
                 const kind = kinds.find((one) => one === value);
                 const { name } = reference;
-                if (kind) replace(at, { ...referenceOf(kind, figure), name });
+                const { references: _, ...aside } = without(at);
+                if (kind) replace(at, { ...referenceOf(kind, figure), name }, aside);
                 else withTarget(measures.at(-1)?.name ?? "", { per: "category", name }, at);
               }}
             />
@@ -212,7 +222,9 @@ export type PublishedSwitchProps = Pick<TypeStyleProps, "style" | "set" | "langu
 
 /** Whether a number is compared with what is published of it. */
 export function PublishedSwitch({ style, set, totals, language }: PublishedSwitchProps) {
-  const checked = style.references?.some(({ kind }) => kind === "published") === true;
+  const { references = [] } = style;
+  const others = references.filter(({ kind }) => kind !== "published");
+  const checked = others.length < references.length;
   if (!checked && !isPublished(totals)) return null;
   const problem = totals?.find(({ published }) => published !== undefined)?.published?.problem ?? null;
   return (
@@ -222,7 +234,7 @@ export function PublishedSwitch({ style, set, totals, language }: PublishedSwitc
         label={say("withPublished", language)}
         checked={checked}
         onChange={({ currentTarget }) =>
-          set({ references: currentTarget.checked ? [{ kind: "published" }] : undefined })
+          set({ references: [...others, ...(currentTarget.checked ? [{ kind: "published" } as const] : [])] })
         }
       />
       {checked ? <NotShown problem={problem} language={language} /> : null}

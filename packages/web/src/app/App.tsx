@@ -76,7 +76,10 @@ export function App({ takeTyped }: { takeTyped: TakeTyped }) {
   const { notice, lastUser, byHand } = useStore(session.state);
   const arrived = useStore(arrival, ({ arrived }) => arrived);
   const pathname = usePathname();
-  const [named] = useState(() => new URLSearchParams(window.location.search).get("tenant"));
+  // Of an address that leads here; whoever has signed in since goes first.
+  const [named] = useState(() =>
+    window.location.pathname === "/login" ? new URLSearchParams(window.location.search).get("tenant") : null,
+  );
   const signIn = isSignIn(pathname, session.authenticated());
   useEffect(() => {
     const { pathname: here, search, hash } = window.location;
@@ -100,7 +103,7 @@ export function App({ takeTyped }: { takeTyped: TakeTyped }) {
             title={website.title}
             logo={website.logo}
             asksTenant={website.tenantMode}
-            tenantId={named ?? storage.get(stored.tenantId) ?? ""}
+            tenantId={(byHand ? null : named) || storage.get(stored.tenantId) || ""}
             takeTyped={takeTyped}
             knownFace={storage.get(stored.addressTenant)}
             onFace={keepFace}

@@ -51,8 +51,19 @@ export function useTypedTenant(tenantId: string): TenantFace | null {
   const [face, setFace] = useState<TenantFace | null>(null);
   useEffect(() => {
     if (!tenantIdPattern.test(tenantId)) return;
-    const timer = setTimeout(() => ask({ tenantId }).then(setFace, () => undefined), typingMs);
-    return () => clearTimeout(timer);
+    let isOver = false;
+    const timer = setTimeout(
+      () =>
+        ask({ tenantId }).then(
+          (found) => isOver || setFace(found),
+          () => undefined,
+        ),
+      typingMs,
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [tenantId]);
   return face?.tenantId === tenantId ? face : null;
 }

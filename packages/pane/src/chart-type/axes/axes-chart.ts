@@ -23,7 +23,9 @@ const view: PanelledView<AxesFigure> = {
   drawer: lazyPart(async () => (await import("../../engine/chart-engine.ts")).axesDrawer),
   parts: ({ labels, series, categories, categoryAxis, axisDimensions, layer, partial }) => [
     ...(labels ? [labelLayout] : []),
-    ...(series.length > 1 || layer?.trends.length || layer?.targets.length ? [legend] : []),
+    ...(series.length > 1 || layer?.trends.length || layer?.targets.length || layer?.beside.length
+      ? [legend]
+      : []),
     ...(series.some(({ mark }) => mark === "line") ? [lineSeries] : []),
     ...(categories.length > (categoryAxis === "x" && isCourse(axisDimensions[0]) ? zoomFromX : fewestBelow)
       ? [axisZoom]

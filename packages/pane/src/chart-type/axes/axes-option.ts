@@ -174,6 +174,7 @@ function layoutOf(figure: AxesFigure, drawing: Drawing): Layout {
       legend === "auto" &&
       !figure.layer?.trends.length &&
       !figure.layer?.targets.length &&
+      !figure.layer?.beside.length &&
       haveSpaceAtEnds(figure, drawing),
     whole: figure.percent ? wholesOf(figure) : null,
     digits,

@@ -169,7 +169,7 @@ export const editWords = defineWords(
     noteText: "Shown below the title, for example a scope, a unit or a finding.",
     shownAs: "Show as",
     shownAsText:
-      "Lists are for charts by time and one other dimension: each group with its course and its change since the previous period.",
+      "Lists are for charts by time and one other dimension: each group with its trend and its change since the previous period.",
     asChart: "Chart",
     asFalls: "Five largest drops",
     asRanking: "Ranking of groups",

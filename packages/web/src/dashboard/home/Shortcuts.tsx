@@ -1,4 +1,5 @@
 import { ActionIcon, Menu, Skeleton } from "@mantine/core";
+import { chartButtons } from "@provost/contract/chart/chart-feature";
 import { chartList } from "@provost/contract/chart/chart-keeping";
 import { dashboardButtons } from "@provost/contract/dashboard/dashboard-feature";
 import { dashboardList } from "@provost/contract/dashboard/dashboard-keeping";
@@ -57,9 +58,11 @@ interface FoundDocuments {
 }
 
 function useFavourites(): FoundDocuments {
-  const isAllowed = usePermission()(dashboardButtons.view);
+  const may = usePermission();
+  const isAllowed = may(dashboardButtons.view);
+  const hasCharts = isAllowed || may(chartButtons.view);
   const dashboards = useQuery({ ...favouriteDashboards, enabled: isAllowed });
-  const charts = useQuery(favouriteCharts);
+  const charts = useQuery({ ...favouriteCharts, enabled: hasCharts });
   const lists = [
     ["dashboard", dashboards.data?.records],
     ["chart", charts.data?.records],
@@ -70,7 +73,7 @@ function useFavourites(): FoundDocuments {
   return {
     documents: found.slice(0, most),
     hasFailed: dashboards.isError || charts.isError,
-    isWaiting: charts.isPending || (isAllowed && dashboards.isPending),
+    isWaiting: (hasCharts && charts.isPending) || (isAllowed && dashboards.isPending),
   };
 }
 

@@ -177,6 +177,17 @@ describe("a ranking", () => {
     ]);
   });
 
+  it("tells how many groups it leaves out", () => {
+    const content = ChartContent.parse({
+      chartType: "heatmap",
+      dataSrc: "exam_score",
+      selectedDimension: [{ Column: "day", bucket: { kind: "time", unit: "term" } }, { Column: "school" }],
+      selectedCalcul: [{ Column: "score", calculFunc: "avg" }],
+    });
+    const found = groupsOverTime("ranking", content, resultOf(["day", "school", "score"], rows), "en", 3);
+    expect([found?.groups.length, found?.more]).toEqual([3, 1]);
+  });
+
   it("begins with the lowest where lower is better", () => {
     const found = ranked({ lowerIsBetter: true, format: { style: "number", decimals: 2 } }, rows);
     expect(found?.map(([rank, name, , , isGood]) => [rank, name, isGood])).toEqual([

@@ -162,6 +162,8 @@ export interface GroupsOverTime {
   group: SchemaColumn;
   measure: SchemaColumn;
   groups: readonly GroupOverTime[];
+  /** How many more there are. */
+  more: number;
 }
 
 type Ordered = GroupOverTime & { by: number };
@@ -220,5 +222,6 @@ export function groupsOverTime(
     as === "falls"
       ? groups.filter(({ change }) => change?.direction === -1).sort((one, other) => one.by - other.by)
       : groups.sort((one, other) => one.rank - other.rank);
-  return { group, measure, groups: wanted.slice(0, most).map(({ by: _, ...own }) => own) };
+  const shown = wanted.slice(0, most).map(({ by: _, ...own }) => own);
+  return { group, measure, groups: shown, more: wanted.length - shown.length };
 }

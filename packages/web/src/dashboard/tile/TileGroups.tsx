@@ -57,7 +57,7 @@ export function TileGroups({ as, tileId, chartId, content: own, owner }: TileGro
   const found = groupsOverTime(as, query.content, data, language, most[as]);
   if (found === null || found.groups.length === 0)
     return <EmptyState title={t(as === "falls" && found !== null ? "noFalls" : "noGroups")} />;
-  const { group, measure, groups } = found;
+  const { group, measure, groups, more } = found;
   const stepTo = ({ key, name }: GroupOverTime): DrillStep => ({
     column: group.Column,
     name: group.name,
@@ -87,6 +87,9 @@ export function TileGroups({ as, tileId, chartId, content: own, owner }: TileGro
           </Link>
         </li>
       ))}
+      {as === "ranking" && more > 0 ? (
+        <li className={classes.more}>{t("moreGroups", { count: more })}</li>
+      ) : null}
     </ol>
   );
 }

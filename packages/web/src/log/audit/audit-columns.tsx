@@ -56,7 +56,7 @@ export function useAuditColumns(): Column<AuditRecord>[] {
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => moments.full(at),
+      hint: ({ at }) => moments.exact(at),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

@@ -154,7 +154,7 @@ function useErrorColumns(): Column<ErrorLogEntry>[] {
     {
       key: "at",
       head: t("at"),
-      hint: ({ at }) => moments.full(at),
+      hint: ({ at }) => moments.exact(at),
       cell: ({ at }) => <LogTime iso={at} />,
     },
     {

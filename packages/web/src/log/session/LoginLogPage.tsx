@@ -68,7 +68,7 @@ export function LoginLogPage() {
             {
               key: "at",
               head: t("at"),
-              hint: ({ at }) => moments.full(at),
+              hint: ({ at }) => moments.exact(at),
               cell: ({ at }) => <LogTime iso={at} />,
             },
             {

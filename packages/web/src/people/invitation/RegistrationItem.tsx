@@ -53,7 +53,7 @@ export function RegistrationItem({ registration }: { registration: Registration 
           <span className={classes.quiet}>{account}</span>
         </div>
         <p className={classes.quiet}>{gives(registration)}</p>
-        <p className={classes.quiet} title={moments.full(createdAt)}>
+        <p className={classes.quiet} title={moments.exact(createdAt)}>
           {[phone, email, remark, moments.when(createdAt)].filter((text) => text !== "").join(" · ")}
         </p>
         {taken.map((field) => (

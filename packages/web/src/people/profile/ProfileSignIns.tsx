@@ -33,7 +33,7 @@ export function ProfileSignIns() {
             key: "when",
             head: t("when"),
             width: 130,
-            hint: ({ at }) => moments.full(at),
+            hint: ({ at }) => moments.exact(at),
             cell: ({ at }) => moments.when(at),
           },
           { key: "outcome", head: t("outcome"), cell: ({ outcome }) => w(outcome) },

@@ -153,11 +153,11 @@ function useColumns(): Column<Row>[] {
   const moments = useMoments();
   const healthText = ({ okAt, ms, failedAt, problem }: ConnectionHealth): string =>
     [
-      okAt === null ? "" : t("healthOkAt", { when: moments.full(okAt), ms: Math.ceil(ms ?? 0) }),
+      okAt === null ? "" : t("healthOkAt", { when: moments.exact(okAt), ms: Math.ceil(ms ?? 0) }),
       failedAt === null || problem === null
         ? ""
         : t("healthFailedAt", {
-            when: moments.full(failedAt),
+            when: moments.exact(failedAt),
             problem: connectionProblemTexts[problem][language],
           }),
     ]

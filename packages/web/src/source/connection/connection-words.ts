@@ -42,7 +42,7 @@ export const connectionWords = defineWords(
     tables: "已发布的表",
     health: "状态",
     healthGood: "正常",
-    healthBad: "无法连接",
+    healthBad: "异常",
     healthOkAt: "最近成功：{{when}}，用时 {{ms}} 毫秒",
     healthFailedAt: "最近失败：{{when}}，{{problem}}",
     owner: "所有者",

@@ -196,9 +196,11 @@ it("says of each whether it works, and of one that fails when and why", async ()
   await openPage(path);
   const cell = (name: string) => page.getByRole("row", { name: new RegExp(name) });
   await expect.element(cell("学籍库")).toMatchTextContent(/正常/);
-  await expect.element(cell("成绩库")).toMatchTextContent(/无法连接/);
-  await expect.element(cell("新库")).not.toMatchTextContent(/正常|无法连接/);
-  await expect.element(page.getByTitle(/最近失败：2026-11-20 17:00:00，用户名或密码错误/)).toBeVisible();
+  await expect.element(cell("成绩库")).toMatchTextContent(/异常/);
+  await expect.element(cell("新库")).not.toMatchTextContent(/正常|异常/);
+  await expect
+    .element(page.getByTitle(/最近失败：2026-11-20 17:00:00 UTC\+8，用户名或密码错误/))
+    .toBeVisible();
   await expectAccessible();
 });
 

@@ -12,7 +12,7 @@ import type { Field } from "@provost/contract/source/field";
 import {
   DatasetReference,
   leastGroup,
-  type Publication,
+  Publication,
   publishedMost,
   referenceDetail,
   referenceSubmit,
@@ -22,6 +22,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../platform/http/call.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { confirm } from "../../ui/dialog/confirm.tsx";
 import { DialogFoot } from "../../ui/dialog/DialogFoot.tsx";
 import { useSaving } from "../../ui/dialog/use-saving.ts";
 import { notifyDone } from "../../ui/notify.ts";
@@ -45,6 +46,8 @@ export function ReferenceDialog({ dataset, onClose }: ReferenceDialogProps) {
     queryKey: ["source", "reference", id],
     queryFn: ({ signal }) => call(referenceDetail, { id }, { signal, quiet: true }),
     staleTime: 0,
+    // A form begins with what is stored now.
+    gcTime: 0,
   });
   const fields = useQuery(fieldListOptions(name));
   return (
@@ -65,6 +68,10 @@ const blank: Omit<Publication, "unit"> = {
   ...{ leastRows: leastGroup.rows, leastUnits: leastGroup.units },
 };
 
+/** As it is typed: a number may be half there. */
+type PublicationForm = Omit<Publication, "leastRows" | "leastUnits"> &
+  Record<"leastRows" | "leastUnits", number | string>;
+
 interface FormProps {
   dataset: Dataset;
   saved: DatasetReference;
@@ -77,13 +84,13 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
   const language = useLanguage();
   const refresh = useSourceRefresh();
   const [saved, setSaved] = useState(read);
-  const [form, setForm] = useState<Publication>(saved.publication ?? { ...blank, unit: "" });
+  const [form, setForm] = useState<PublicationForm>(saved.publication ?? { ...blank, unit: "" });
   const saving = useSaving(
     (publication: Publication | null) =>
       call(referenceSubmit, { id, publication, version: saved.version }, { quiet: true }),
     DatasetReference,
   );
-  const change = (part: Partial<Publication>): void => setForm((before) => ({ ...before, ...part }));
+  const change = (part: Partial<PublicationForm>): void => setForm((before) => ({ ...before, ...part }));
   const labelOf = ({ field, by }: Choice<unknown>, key: "measure" | "span"): string => {
     if (field === "") return t("rowCount");
     if (by === "") return field;
@@ -93,12 +100,18 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
     keys.flatMap((key) => choices.find((one) => one.key === key)?.value ?? []);
   const measures = measureChoices(fields, language);
   const dimensions = dimensionChoices(fields, language);
-  const isComplete = form.unit !== "" && form.measures.length > 0;
+  const { data: complete } = Publication.safeParse(form);
+  const isComplete = complete !== undefined && form.unit !== "" && form.measures.length > 0;
 
   function takeTheirs(theirs: DatasetReference): void {
     setSaved(theirs);
     setForm(theirs.publication ?? { ...blank, unit: "" });
     saving.reset();
+  }
+
+  async function withdraw(): Promise<void> {
+    const prompt = { title: t("withdrawTitle", { name }), text: t("withdrawText"), action: t("withdraw") };
+    if (await confirm({ ...prompt, danger: true })) await submit(null);
   }
 
   async function submit(publication: Publication | null): Promise<void> {
@@ -114,7 +127,7 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
       className={classes.report}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(form);
+        if (isComplete) void submit(complete);
       }}
     >
       <p className={classes.quiet}>{t("intro", { rows: form.leastRows, units: form.leastUnits })}</p>
@@ -178,7 +191,7 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
             min={least}
             max={most}
             allowDecimal={false}
-            onChange={(value) => change({ [part]: Math.min(most, Math.max(least, Number(value) || least)) })}
+            onChange={(value) => change({ [part]: value })}
           />
         ))}
       </div>
@@ -190,7 +203,7 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
       {saving.theirs === null ? null : <TheirsAlert theirs={saving.theirs} onTake={takeTheirs} />}
       <DialogFoot>
         {saved.publication === null ? null : (
-          <Button variant="subtle" color="red" disabled={saving.isSaving} onClick={() => void submit(null)}>
+          <Button variant="subtle" disabled={saving.isSaving} onClick={() => void withdraw()}>
             {t("withdraw")}
           </Button>
         )}

@@ -65,7 +65,7 @@ export function useTenantColumns(): Column<Tenant>[] {
       width: 132,
       tone: "quiet",
       from: "wide",
-      hint: ({ expiresAt }) => (expiresAt === null ? "" : moments.full(expiresAt)),
+      hint: ({ expiresAt }) => (expiresAt === null ? "" : moments.exact(expiresAt)),
       cell: ({ expiresAt }) => (expiresAt === null ? t("never") : moments.parts(expiresAt).day),
     },
     timeColumn(
