@@ -35,6 +35,7 @@ it("it has the trends of its style, with their names, the line and the shade, an
   expect(filled(svg)).toBe(1);
 });
 
+<<<<<<< ours
 it("labels that do not fit are counted and said below the picture; where all fit, nothing is", async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ school: `School ${at}`, x: at % 2, y: 1, name: "" }));
   const chart = await loadedChart("scatter", {
@@ -79,3 +80,25 @@ it.each([
     expect(svg.length).toBeGreaterThan(1000);
   },
 );
+=======
+it("it has what is published by its categories, with its name and a mark across each bar", async () => {
+  const chart = await loadedChart("bar", {
+    rows: [60, 70].map((read, at) => ({ grade: `Grade ${at + 1}`, read })),
+    schema: [dimension("grade", "Grade"), measure("read", "Read")],
+    style: { references: [{ kind: "published" }] },
+    totals: [
+      {
+        by: ["grade"],
+        rows: [64, 66].map((read, at) => ({ grade: `Grade ${at + 1}`, read })),
+        published: { name: "District" },
+      },
+    ],
+    language: "en",
+  });
+  const picture = { palette: lightPalette("sans-serif"), language: "en", width: 640, height: 300 } as const;
+  const lines = (svg: string): number => (svg.match(/<path[^>]*stroke-width="2"[^>]*>/g) ?? []).length;
+  const svg = drawnSvg(chart, picture);
+  expect(svg).toContain(">District<");
+  expect(lines(svg)).toBe(2);
+});
+>>>>>>> theirs

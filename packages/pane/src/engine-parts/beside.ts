@@ -49,7 +49,8 @@ export function besideSeries(
       // A number for the axis of numbers alone: categories are zoomed without it.
       encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
       data: [[...extentOf(values.filter((value) => value !== null))]],
-      z: 3,
+      // Behind the numbers of bars.
+      z: 2,
       renderItem: (_, api) => {
         const places = values.map((value, x): Point | null => {
           if (value === null) return null;
@@ -72,6 +73,7 @@ export function besideSeries(
         const lines = joined ? runsOf(places) : places.flatMap((one) => (one ? [across(one)] : []));
         const stroke = (points: Point[], stroke: string, lineWidth: number, isDashed: boolean) => ({
           type: "polyline" as const,
+          z2: 2,
           shape: { points: points.map(([x, y]) => [x, y]) },
           style: { fill: "none", stroke, lineWidth, lineDash: isDashed ? [6, 4] : ("solid" as const) },
         });
