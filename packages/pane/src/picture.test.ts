@@ -35,7 +35,6 @@ it("it has the trends of its style, with their names, the line and the shade, an
   expect(filled(svg)).toBe(1);
 });
 
-<<<<<<< ours
 it("labels that do not fit are counted and said below the picture; where all fit, nothing is", async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ school: `School ${at}`, x: at % 2, y: 1, name: "" }));
   const chart = await loadedChart("scatter", {
@@ -80,7 +79,7 @@ it.each([
     expect(svg.length).toBeGreaterThan(1000);
   },
 );
-=======
+
 it("it has what is published by its categories, with its name and a mark across each bar", async () => {
   const chart = await loadedChart("bar", {
     rows: [60, 70].map((read, at) => ({ grade: `Grade ${at + 1}`, read })),
@@ -101,4 +100,3 @@ it("it has what is published by its categories, with its name and a mark across 
   expect(svg).toContain(">District<");
   expect(lines(svg)).toBe(2);
 });
->>>>>>> theirs
