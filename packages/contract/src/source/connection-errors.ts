@@ -11,8 +11,8 @@ export const connectionErrors = {
   connection_name_taken: entry(409, "已有同名数据源", "There is a data source with this name already."),
   connection_secret_needed: entry(
     400,
-    "类型、主机、端口、用户或加密方式已变更，请重新输入密码",
-    "The type, host, port, user or encryption has changed. Enter the password again.",
+    "类型、主机、端口、数据库、用户或加密方式已变更，请重新输入密码",
+    "The type, host, port, database, user or encryption has changed. Enter the password again.",
   ),
   table_is_live: entry(
     400,

@@ -11,13 +11,13 @@ const Name = z.string().min(1).max(256);
 export const leastGroup = { rows: 10, units: 3 } as const;
 
 /** Most dimensions and measures of a publication. */
-export const publishedMost = { dimensions: 4, measures: 10 } as const;
+export const publishedMost = { dimensions: 4, measures: 4 } as const;
 
-/** Functions whose results can be published: none that is the value of a single row. `none`: a calculated field that aggregates. */
-export const PublishedFunction = z.enum(["avg", "sum", "count", "none"]);
+/** Functions whose results can be published: none that is the value of a single row. */
+export const PublishedFunction = z.enum(["avg", "sum", "count"]);
 export type PublishedFunction = z.infer<typeof PublishedFunction>;
 
-/** A measure of a publication; the column `*` counts rows. */
+/** A measure of a publication, of a stored column; the column `*` counts rows. All others are of one column: what several have in common would tell what they do not. */
 export const PublishedMeasure = z.object({ column: Name, aggregate: PublishedFunction });
 export type PublishedMeasure = z.infer<typeof PublishedMeasure>;
 

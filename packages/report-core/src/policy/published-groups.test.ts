@@ -24,14 +24,20 @@ describe("publishedGroups", () => {
   it("publishes nothing of fewer rows or fewer units than the floor", () => {
     expect(publishedGroups(cells({ x: { A: 3, B: 3, C: 3 } }), 1, floor)[0]?.size).toBe(0);
     expect(publishedGroups(cells({ x: { A: 50, B: 50 } }), 1, floor)[0]?.size).toBe(0);
-    expect(publishedGroups(cells({ x: { A: 4, B: 3, C: 3 } }), 1, floor)[0]?.size).toBe(1);
+    expect(publishedGroups(cells({ x: { A: 4, B: 5, C: 5 } }), 1, floor)[0]?.size).toBe(1);
+  });
+
+  it("publishes nothing where few rows are left without the viewer's own rows", () => {
+    expect(publishedGroups(cells({ x: { A: 98, B: 1, C: 1 } }), 1, floor)[0]?.size).toBe(0);
+    expect(publishedGroups(cells({ x: { A: 98, B: 5, C: 5 } }), 1, floor)[0]?.size).toBe(1);
   });
 
   it("publishes nothing where one unit is left without the viewer's own rows", () => {
     expect(namesOf(publishedGroups(cells({ x: { ...large, D: 5 } }, ["A", "B", "C"]), 1, floor), 0)).toEqual(
       [],
     );
-    expect(namesOf(publishedGroups(cells({ x: { ...large, D: 5 } }, ["A", "B"]), 1, floor), 0)).toEqual([""]);
+    const two = { ...large, D: 5 };
+    expect(namesOf(publishedGroups(cells({ x: two }, ["A", "B"]), 1, floor), 0)).toEqual([""]);
     expect(namesOf(publishedGroups(cells({ x: large }, ["A", "B", "C"]), 1, floor), 0)).toEqual([""]);
     expect(namesOf(publishedGroups(cells({ x: large }, []), 1, floor), 0)).toEqual([""]);
   });
@@ -71,6 +77,7 @@ describe("publishedGroups", () => {
       rows: set.reduce((sum, { rows }) => sum + rows, 0),
       units: new Set(set.filter(({ rows }) => rows > 0).map(({ unit }) => unit)),
       hidden: new Set(set.filter(({ rows, seen }) => rows > seen).map(({ unit }) => unit)),
+      hiddenRows: set.reduce((sum, { rows, seen }) => sum + rows - seen, 0),
     });
     let published = 0;
     for (let seed = 1; seed <= 300; seed += 1) {
@@ -100,6 +107,7 @@ describe("publishedGroups", () => {
         expect(left.rows).toBeGreaterThanOrEqual(floor.leastRows);
         expect(left.units.size).toBeGreaterThanOrEqual(floor.leastUnits);
         expect(left.hidden.size).toBeGreaterThanOrEqual(floor.leastUnits - 1);
+        expect(left.hiddenRows).toBeGreaterThanOrEqual(floor.leastRows);
       }
     }
     expect(published).toBeGreaterThan(300);

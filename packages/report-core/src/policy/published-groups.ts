@@ -21,6 +21,7 @@ interface Tally {
   units: Set<Cell>;
   /** Units with rows that the viewer does not see; those without a unit are one. */
   hidden: Set<Cell>;
+  hiddenRows: number;
 }
 
 /** A group of a level, as a text. */
@@ -32,10 +33,11 @@ function tallied(groups: Iterable<UnitRows>, depth: number): Map<string, Tally> 
     if (rows === 0) continue;
     const key = whole.slice(0, depth);
     const text = groupKey(key);
-    const tally = found.get(text) ?? { key, rows: 0, units: new Set(), hidden: new Set() };
+    const tally = found.get(text) ?? { key, rows: 0, units: new Set(), hidden: new Set(), hiddenRows: 0 };
     tally.rows += rows;
     if (unit !== null) tally.units.add(unit);
     if (rows > seen) tally.hidden.add(unit);
+    tally.hiddenRows += rows - seen;
     found.set(text, tally);
   }
   return found;
@@ -47,12 +49,13 @@ function together(tallies: readonly Tally[]): Tally {
     rows: tallies.reduce((sum, { rows }) => sum + rows, 0),
     units: new Set(tallies.flatMap(({ units }) => [...units])),
     hidden: new Set(tallies.flatMap(({ hidden }) => [...hidden])),
+    hiddenRows: tallies.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0),
   };
 }
 
-// What is left when the viewer subtracts his own rows is nothing, or of several units.
-const isMixed = ({ hidden }: Tally, { leastUnits }: GroupFloor): boolean =>
-  hidden.size === 0 || hidden.size >= leastUnits - 1;
+// What is left when the viewer subtracts his own rows is nothing, or of several units and enough rows.
+const isMixed = ({ hidden, hiddenRows }: Tally, { leastRows, leastUnits }: GroupFloor): boolean =>
+  hidden.size === 0 || (hidden.size >= leastUnits - 1 && hiddenRows >= leastRows);
 
 const isLarge = (tally: Tally, floor: GroupFloor): boolean =>
   tally.rows >= floor.leastRows && tally.units.size >= floor.leastUnits && isMixed(tally, floor);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 
-const thingOf = sql`coalesce(chart_id, dashboard_id, dataset_id, courseware_id)`;
+const thingOf = sql`coalesce(chart_id, dashboard_id, dataset_id, courseware_id, connection_id)`;
 
 /** Of these roles, those that something is shared with, or that have a home page, which the actor himself does not find, or may change less. */
 export async function rolesOpeningMore(
@@ -21,6 +21,7 @@ export async function rolesOpeningMore(
       union all select id, access, owner_id, home from dashboard
       union all select id, access, owner_id, false from dataset
       union all select id, access, owner_id, false from courseware
+      union all select id, access, owner_id, false from connection
     ) thing on thing.id = opened.id
     where thing.access <> 'everyone' and thing.owner_id is distinct from ${userId}::uuid
       and not (opened.level = 'view' and (thing.home

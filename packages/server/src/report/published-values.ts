@@ -163,6 +163,19 @@ async function groupsOf(
   return publishedGroups(cells, publication.dimensions.length, publication);
 }
 
+/** The groups of a measure, asked for once for all that rest on the same rows. */
+type GroupsBy = (measure: PublishedMeasure) => ReturnType<typeof groupsOf>;
+
+function groupsOnce(deps: Reading, scope: TenantScope, table: PublishedTable): GroupsBy {
+  const found = new Map<string, ReturnType<typeof groupsOf>>();
+  return (measure) => {
+    const key = table.columnsOf(measure).join();
+    const groups = found.get(key) ?? groupsOf(deps, scope, table, measure);
+    found.set(key, groups);
+    return groups;
+  };
+}
+
 /** The published numbers of a measure at a level, of the groups that the fixed values choose: by the axis, or of all. */
 async function numbersOf(
   deps: Reading,
@@ -173,11 +186,12 @@ async function numbersOf(
     level,
     fixed,
     axis,
-  }: { measure: PublishedMeasure; level: number; fixed: Fixed; axis: Dimension | null },
+    groupsBy,
+  }: { measure: PublishedMeasure; level: number; fixed: Fixed; axis: Dimension | null; groupsBy: GroupsBy },
 ): Promise<Map<string, { key: Cell; value: Cell }>> {
   const dimensions = table.publication.dimensions.slice(0, level);
   const [groups, rows] = await Promise.all([
-    groupsOf(deps, scope, table, measure),
+    groupsBy(measure),
     rowsBy(deps, scope, table, {
       ...{ dimensions, view: null },
       measure: { Column: measure.column, calculFunc: measure.aggregate },
@@ -207,7 +221,9 @@ async function totalsBy(
     wanted,
     fixed,
     axis,
+    groupsBy,
   }: {
+    groupsBy: GroupsBy;
     typed: TypedQuery;
     wanted: readonly Wanted[];
     fixed: Fixed;
@@ -218,7 +234,7 @@ async function totalsBy(
   if (level === null) return null;
   const rows = new Map<string, Cell[]>();
   for (const { measure, at } of wanted) {
-    const numbers = await numbersOf(deps, scope, table, { measure, level, fixed, axis });
+    const numbers = await numbersOf(deps, scope, table, { measure, level, fixed, axis, groupsBy });
     for (const [text, { key, value }] of numbers) {
       const row = rows.get(text) ?? compiled.columns.map((): Cell => null);
       if (axis !== null) row[axis.at] = key;
@@ -256,7 +272,7 @@ export async function publishedFor(
   const span = first && spanOf(first.bucket);
   const axis = first && span ? { column: first.source, at, ...span } : null;
   try {
-    const ground = { typed, wanted };
+    const ground = { typed, wanted, groupsBy: groupsOnce(deps, scope, table) };
     const found = await Promise.all(
       [null, axis].slice(0, axis === null ? 1 : 2).map((by) => {
         const fixed = fixedIn(by === null ? filter : apartFrom(filter, by.column), filled);

@@ -28,14 +28,15 @@ export interface TenantRouteDeps extends TenantsDeps, health.HealthDeps, setting
   throttle: Pick<Throttle, "take">;
 }
 
-/** Faces by id that a network is shown: enough for a school behind one address, too few to try all ids. */
-const facesPerNetwork = { limit: 120, seconds: 60 };
+/** Ids without a tenant that a network can try: enough for a school behind one address, too few to try all ids. */
+const missesPerNetwork = { limit: 60, seconds: 600 };
 
 export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
   routePublic(router, tenantDetailByUrl, async ({ tenantUrl, tenantId }, { request }) => {
     if (tenantId === undefined) return deps.addresses.faceOf(tenantUrl);
-    await deps.throttle.take(["tenant face", networkOf(request.ip)], facesPerNetwork);
-    return deps.addresses.faceById(tenantId);
+    const face = await deps.addresses.faceById(tenantId);
+    if (face === null) await deps.throttle.take(["no tenant", networkOf(request.ip)], missesPerNetwork);
+    return face;
   });
   route(router, tenantList, (_scope, filter) => tenants.list(deps, filter));
   route(router, tenantDetail, (_scope, { id }) => tenants.detail(deps, id));

@@ -77,4 +77,16 @@ describe("a role with which things are shared", () => {
     expect(await refusalOf(clerk.post(submit, puppet("four", "guest")))).toEqual(tooMuch);
     await dataOf(admin.post(submit, puppet("four", "guest")));
   });
+
+  it("is not given where a data source is shared with it, whose tables are more than policies show", async () => {
+    roleIds.source = await addRole(admin, "source", ["chart_view"], { policies: [], peopleScope: "self" });
+    const place = { host: "db.example", database: "school", user: "viewer", secret: "a secret" };
+    const { id } = await dataOf(admin.post("/api/report/connection/submit", { name: "District", ...place }));
+    await dataOf(clerk.post(submit, puppet("before", "source")));
+    const before = await dataOf(admin.get("/api/sq-user/list?keyword=before"));
+    await dataOf(admin.post(`/api/sq-user/remove?ids=${before.records[0].id}`));
+    const grants = [{ roleId: roleIds.source, userId: null, level: "edit" }];
+    await dataOf(saveSharing(admin, `/api/report/connection/${id}`, { access: "granted", grants }));
+    expect(await refusalOf(clerk.post(submit, puppet("five", "source")))).toEqual(tooMuch);
+  });
 });

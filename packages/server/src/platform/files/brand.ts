@@ -26,4 +26,8 @@ export function emblemOf({ logo }: Pick<Brand, "logo">): Emblem | null {
 }
 
 /** A text without line breaks and other control characters, as headers of emails take it. */
-export const onOneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+export const onOneLine = (text: string): string =>
+  text
+    .replace(/\p{Cf}+/gu, "")
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim();

@@ -3,8 +3,8 @@ import type { Connection } from "@provost/contract/source/connection";
 import { connectionButtons } from "@provost/contract/source/source-feature";
 import { accessTo, viewerOf } from "../../document/shared.service.ts";
 import { readSharing, saveSharing } from "../../document/sharing.service.ts";
-import { authorityOver } from "../../platform/authority/authority.ts";
-import { holds, type TenantScope } from "../../platform/authority/scope.ts";
+import { type Access, authorityOver } from "../../platform/authority/authority.ts";
+import { type Actor, holds, isAdministrator, type TenantScope } from "../../platform/authority/scope.ts";
 import type { TenantDb } from "../../platform/db/database.ts";
 import { refuse } from "../../platform/refusal.ts";
 import { connectionStore, type SeenConnection } from "./connection.store.ts";
@@ -21,9 +21,15 @@ export function present(row: SeenConnection, scope: TenantScope, tables: number)
   };
 }
 
+// With a stored password it is more than a chart: one whose owner is gone is managed by administrators alone.
+function accessOf(actor: Actor, row: SeenConnection): Access | null {
+  const access = accessTo(actor, row);
+  return access === "manage" && row.ownerId === null && !isAdministrator(actor) ? "edit" : access;
+}
+
 /** What the caller can do with a data source by its sharing: who can change it reads everything that its user reads. */
 function mayOf(row: SeenConnection, { actor }: TenantScope): Pick<Connection, "mayEdit" | "mayManage"> {
-  const access = holds(actor, connectionButtons.edit) ? accessTo(actor, row) : null;
+  const access = holds(actor, connectionButtons.edit) ? accessOf(actor, row) : null;
   return { mayEdit: access === "edit" || access === "manage", mayManage: access === "manage" };
 }
 
@@ -35,7 +41,7 @@ export const authorizeConnection = authorityOver(
     await store.lock(id);
     const row = await store.seen(id, viewerOf(scope.actor));
     if (row === undefined) return null;
-    return { row, access: accessTo(scope.actor, row), owner: row.ownerName };
+    return { row, access: accessOf(scope.actor, row), owner: row.ownerName };
   },
 );
 

@@ -77,16 +77,14 @@ const recorded = ({
   ...rest
 }: Connection) => rest;
 
-/** A stored password may be sent where it was typed for, and never with less protection. */
-function isSamePlace(
-  before: Pick<ConnectionRow, "kind" | "host" | "port" | "username" | "tls">,
-  after: Pick<ConnectionRow, "kind" | "host" | "port" | "username" | "tls">,
-): boolean {
-  const isSame = (["kind", "host", "port", "username"] as const).every(
-    (name) => before[name] === after[name],
+const placeParts = ["kind", "host", "port", "database", "username", "tls", "ca"] as const;
+type Place = Pick<ConnectionRow, (typeof placeParts)[number]>;
+
+/** A stored password may be sent where it was typed for, to be read what it was typed for, and never with less protection. */
+const isSamePlace = (before: Place, after: Place): boolean =>
+  placeParts.every(
+    (name) => before[name] === after[name] || (name === "tls" && after.tls) || (name === "ca" && !before.tls),
   );
-  return isSame && (after.tls || !before.tls);
-}
 
 /** Adds a data source, or changes one. A password belongs to its host and user: where these change, it has to be typed again. */
 export function submit(

@@ -73,11 +73,13 @@ export function connectionStore(db: TenantDb) {
         .where("id", "=", id)
         .execute(),
 
-    saveHealth: ({ id }: Authorized<"connection", "edit">, health: ConnectionHealth) =>
+    /** Of the settings that were used: what was under way while they were changed says nothing of the new ones. */
+    saveHealth: ({ id }: Authorized<"connection", "edit">, version: number, health: ConnectionHealth) =>
       db
         .updateTable("connection")
         .set({ health: JSON.stringify(health) })
         .where("id", "=", id)
+        .where("version", "=", version)
         .execute(),
 
     remove: ({ id }: Authorized<"connection", "manage">) =>

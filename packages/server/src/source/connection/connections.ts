@@ -108,7 +108,7 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
   const writing = new Set<Promise<void>>();
 
   /** Notes outcomes of one data source; what has changed is stored at once, the rest now and then. */
-  function noteOf(tenant: string, id: string, stored: ConnectionHealth | null) {
+  function noteOf(tenant: string, { id, version, health: stored }: ConnectionRow) {
     let health = stored ?? { okAt: null, ms: null, failedAt: null, problem: null };
     let storedAt = Number.NEGATIVE_INFINITY;
     let problem: RemoteProblem | null | undefined;
@@ -124,7 +124,10 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
       const saved = health;
       const write = deps.db
         .tenant(tenant)
-        .run(async (db) => void (await connectionStore(db).saveHealth(asServer("connection", id), saved)))
+        .run(
+          async (db) =>
+            void (await connectionStore(db).saveHealth(asServer("connection", id), version, saved)),
+        )
         .catch(() => {});
       writing.add(write);
       void write.then(() => writing.delete(write));
@@ -135,7 +138,7 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
     const row = await deps.db.tenant(tenant).run((db) => connectionStore(db).byId(id));
     if (row === undefined) throw new RemoteError("changed");
     const password = deps.seal.open(row.secret, secretPlace(tenant, id));
-    return watched(openConnection(deps, { ...row, password }), noteOf(tenant, id, row.health));
+    return watched(openConnection(deps, { ...row, password }), noteOf(tenant, row));
   }
 
   function forget(matches: (tenant: string) => boolean): void {

@@ -26,8 +26,8 @@ const scores = ["A", "B", "C", "D"].flatMap((school, at) =>
   ),
 );
 const csv = [
-  "school,day,subject,score",
-  ...scores.map(({ school, day, subject, score }) => `${school},${day},${subject},${score}`),
+  "school,day,subject,score,extra",
+  ...scores.map(({ school, day, subject, score }) => `${school},${day},${subject},${score},${score + 1}`),
 ].join("\n");
 
 const meanOf = (of: readonly { score: number }[]): number =>
@@ -99,6 +99,7 @@ describe("what is published", () => {
       { leastUnits: 2 },
       { measures: [] },
       { measures: [{ column: "score", aggregate: "max" }] },
+      { measures: [{ column: "score", aggregate: "none" }] },
     ])
       expect(await refusalOf(publish(change)), JSON.stringify(change)).toEqual([400, "bad_request"]);
     for (const change of [
@@ -107,7 +108,8 @@ describe("what is published", () => {
       { dimensions: [{ column: "subject", span: "month" }] },
       { dimensions: [{ column: "subject" }, { column: "subject" }] },
       { measures: [{ column: "subject", aggregate: "avg" }] },
-      { measures: [{ column: "score", aggregate: "none" }] },
+      { measures: [{ column: "best", aggregate: "avg" }] },
+      { measures: [publication.measures[0], { column: "extra", aggregate: "avg" }] },
     ])
       expect(await refusalOf(publish(change)), JSON.stringify(change)).toEqual([400, "field_invalid"]);
   });

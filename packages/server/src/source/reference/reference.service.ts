@@ -7,14 +7,12 @@ import type {
 } from "@provost/contract/source/published-reference";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import type { LocalizedText } from "@provost/contract/wire/language";
-import { fieldsRead } from "@provost/report-core/expression/tokens";
 import type { VisibleTable } from "@provost/report-core/policy/apply-policy";
 import { audit } from "../../platform/audit.ts";
 import type { TenantScope } from "../../platform/authority/scope.ts";
 import { forbid, lacked, refuse, theWholeTable } from "../../platform/refusal.ts";
 import { catalogChanged } from "../catalog-notice.service.ts";
 import { authorizeDataset } from "../dataset-authority.ts";
-import { foldName } from "../field/table-fields.ts";
 import { type ReadableTable, readableDataset } from "../policy/readable.ts";
 import { catalogOf, momentOf, readableTable, type SourceDeps } from "../source.service.ts";
 import { referenceStore } from "./reference.store.ts";
@@ -27,30 +25,20 @@ export function reference(deps: SourceDeps, scope: TenantScope, id: string): Pro
   });
 }
 
-/** The stored columns that a measure is made of; empty for the number of rows. */
-function columnsOf(measured: string, { columns, calculated = [] }: ReadableTable): string[] {
-  const found = new Set<string>();
-  const left = measured === "*" ? [] : [measured];
-  for (const seen = new Set<string>(); left.length > 0; ) {
-    const name = foldName(left.pop() ?? "");
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const stored = columns.find((one) => foldName(one.name) === name);
-    const field = calculated.find((one) => foldName(one.name) === name);
-    // A field that is gone is one that no one sees.
-    if (stored !== undefined || field === undefined) found.add(stored?.name ?? name);
-    else left.push(...fieldsRead(field.expression));
-  }
-  return [...found];
-}
+/** The column that must have a value for a row to count for a measure; none for the number of rows. */
+const columnsOf = (measured: string): string[] => (measured === "*" ? [] : [measured]);
 
 const misfits = {
   unknown: { zh: "数据表没有此字段", en: "the table has no such field" },
   stored: { zh: "只能选择数据表的列", en: "only a stored column can be chosen" },
   unit: { zh: "受保护的字段不能同时用作维度", en: "the protected field can't also be a dimension" },
   measure: {
-    zh: "只能公布数值字段的合计、平均值或计数，以及自带汇总的计算字段",
-    en: "only sums, averages and counts of number fields, and calculated fields that aggregate, can be published",
+    zh: "只能公布数据表中数值列的合计、平均值或计数",
+    en: "only sums, averages and counts of stored number columns can be published",
+  },
+  several: {
+    zh: "只能公布一个字段的数值",
+    en: "only measures of one field can be published",
   },
   span: { zh: "时间粒度只适用于日期字段", en: "a time grain needs a date field" },
   twice: { zh: "重复选择", en: "it is chosen twice" },
@@ -74,12 +62,14 @@ function check({ unit, dimensions, measures }: Publication, { fields }: Readable
   }
   for (const { column, aggregate } of measures) {
     if (column === "*" && aggregate === "count") continue;
-    const { aggregates, type } = fieldOf(column);
-    const isOwn = aggregates && aggregate === "none";
-    const isPlain = !aggregates && aggregate !== "none";
-    if (!isOwn && !(isPlain && (aggregate === "count" || familyOf(type) === "numeric")))
-      throw wrong(column, "measure");
+    const { storedType, type } = fieldOf(column);
+    const isNumber = familyOf(type) === "numeric";
+    if (storedType === null || !(aggregate === "count" || isNumber)) throw wrong(column, "measure");
   }
+  // Numbers over rows that differ a little could be subtracted from each other.
+  const [first, ...others] = measures.filter(({ column }) => column !== "*");
+  const other = others.find(({ column }) => column !== first?.column);
+  if (other) throw wrong(other.column, "several");
   const all = [...dimensions, ...measures].map((one) => JSON.stringify(one));
   const twice = [...dimensions, ...measures].find((one, at) => all.indexOf(JSON.stringify(one)) !== at);
   if (twice) throw wrong(twice.column, "twice");
@@ -148,12 +138,12 @@ export async function publishedTable(
     names.has(column) && (view === null || view.columns === null || view.columns.includes(column));
   const hidden = published.dimensions.findIndex(({ column }) => !shown(column));
   const dimensions = hidden < 0 ? published.dimensions : published.dimensions.slice(0, hidden);
-  const measures = published.measures.filter(({ column }) => columnsOf(column, whole).every(shown));
+  const measures = published.measures.filter(({ column }) => columnsOf(column).every(shown));
   if (measures.length === 0 || !names.has(published.unit)) return null;
   return {
     publication: { ...published, dimensions, measures },
     whole,
     seen: view === null || view.rows === null ? null : { columns: null, rows: view.rows },
-    columnsOf: ({ column }) => columnsOf(column, whole),
+    columnsOf: ({ column }) => columnsOf(column),
   };
 }

@@ -128,6 +128,8 @@ async function settle(
     "session transaction read only",
     "session lock_wait_timeout = 3",
     "session wait_timeout = 60",
+    // Outliers come in one text.
+    "session group_concat_max_len = 1048576",
   ])
     await run(connection, `set ${setting}`);
   return { version, isMaria, hasZones: moment !== null };

@@ -133,7 +133,9 @@ export function addressParts(typed: string, before: ConnectionForm): AddressPart
 export const isElsewhere = (form: ConnectionForm, opened: ConnectionForm): boolean =>
   form.id !== "" &&
   ((opened.tls && !form.tls) ||
-    (["kind", "host", "port", "user"] as const).some((name) => form[name].trim() !== opened[name].trim()));
+    (["kind", "host", "port", "database", "user", "ca"] as const).some(
+      (name) => form[name].trim() !== opened[name].trim(),
+    ));
 
 export const connectionForm = entityForm(connectionWords, {
   draft: ConnectionDraft,

@@ -107,7 +107,9 @@ it("wants the password again where the host changes, and not otherwise", async (
   await page.getByRole("menuitem", { name: "编辑" }).click();
   await field("主机").fill("other.lan");
   await button("保存").click();
-  await expect.element(page.getByText("主机、端口、用户或加密方式已变更，请重新输入密码")).toBeVisible();
+  await expect
+    .element(page.getByText("主机、端口、数据库、用户或加密方式已变更，请重新输入密码"))
+    .toBeVisible();
   await field("主机").fill("db.lan");
   await field("名称").fill("学籍");
   await button("保存").click();

@@ -68,6 +68,10 @@ const blank: Omit<Publication, "unit"> = {
   ...{ leastRows: leastGroup.rows, leastUnits: leastGroup.units },
 };
 
+/** Whether a column can join measures: beside the number of rows they are of one. */
+const isOfOne = (measures: Publication["measures"], column: string): boolean =>
+  measures.every((one) => one.column === "*" || column === "*" || one.column === column);
+
 /** As it is typed: a number may be half there. */
 type PublicationForm = Omit<Publication, "leastRows" | "leastUnits"> &
   Record<"leastRows" | "leastUnits", number | string>;
@@ -163,7 +167,9 @@ function Form({ dataset: { id, tableName: name }, saved: read, fields, onClose }
         searchable
         maxValues={publishedMost.measures}
         value={form.measures.map((one) => JSON.stringify(one))}
-        data={measures.map((one) => ({ value: one.key, label: labelOf(one, "measure") }))}
+        data={measures
+          .filter(({ value: { column } }) => isOfOne(form.measures, column))
+          .map((one) => ({ value: one.key, label: labelOf(one, "measure") }))}
         onChange={(keys) => change({ measures: chosen(measures, keys) })}
       />
       <MultiSelect

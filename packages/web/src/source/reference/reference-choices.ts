@@ -36,14 +36,12 @@ export function unitChoices(
     .map((field) => ({ value: field.column, label: labelOf(field, language) }));
 }
 
-/** The measures that can be published: sums and averages of numbers, and calculated fields that aggregate; the number of rows is the first. */
+/** The measures that can be published: sums and averages of stored numbers; the number of rows is the first. */
 export function measureChoices(fields: readonly Field[], language: Language): Choice<PublishedMeasure>[] {
   const of = (field: Field): Choice<PublishedMeasure>[] => {
-    const { column, aggregates, type, problem } = field;
+    const { column, storedType, type, problem } = field;
     const name = labelOf(field, language);
-    if (problem !== "") return [];
-    if (aggregates) return [choice({ column, aggregate: "none" }, name, "")];
-    if (familyOf(type) !== "numeric") return [];
+    if (problem !== "" || storedType === null || familyOf(type) !== "numeric") return [];
     return (["avg", "sum"] as const).map((aggregate) =>
       choice({ column, aggregate }, name, aggregateNames[aggregate][language]),
     );

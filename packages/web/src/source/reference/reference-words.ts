@@ -15,7 +15,7 @@ export const referenceWords = defineWords(
     unitHint: "通常是行规则使用的字段，如学校：任何人都不能由参照值推算其中单个取值的结果。",
     chooseUnit: "选择字段",
     measures: "数值",
-    measuresHint: "看不到某个字段的用户，也得不到由它计算的参照值。",
+    measuresHint: "行数和一个数值列的合计、平均值。看不到该列的用户得不到由它计算的参照值。",
     dimensions: "按维度公布",
     dimensionsHint:
       "先公布全部数据，再按第一个维度，再按前两个，依此类推。图表只能按这些维度的单个取值筛选。",
@@ -46,7 +46,8 @@ export const referenceWords = defineWords(
       "Usually the field of your row rules, such as the school. No one can work out the result of a single one of its values.",
     chooseUnit: "Choose a field",
     measures: "Measures",
-    measuresHint: "Users who can't see a field don't get measures of it.",
+    measuresHint:
+      "The number of rows, and the sum and average of one column. Users who can't see it don't get them.",
     dimensions: "Published by",
     dimensionsHint:
       "All rows first, then by the first dimension, by the first two, and so on. Charts can only be filtered by single values of these dimensions.",

@@ -70,7 +70,7 @@ it("measures are published by dimensions, with what that gives away, and only wh
   await dialog.getByRole("textbox", { name: "中文名称" }).fill("全区");
   await dialog.getByRole("combobox", { name: "受保护的字段" }).selectOptions("学校");
   await choose("数值", "成绩（平均）");
-  await choose("数值", "及格率");
+  await choose("数值", "成绩（合计）");
   const terms = page.getByRole("option", { name: "考试日期（按学期）" });
   await dialog.getByRole("combobox", { name: "按维度公布" }).click();
   await expect.element(terms).toBeVisible();
@@ -90,7 +90,7 @@ it("measures are published by dimensions, with what that gives away, and only wh
         ...{ nameZh: "全区", unit: "school", leastRows: 10, leastUnits: 3 },
         measures: [
           { column: "score", aggregate: "avg" },
-          { column: "rate", aggregate: "none" },
+          { column: "score", aggregate: "sum" },
         ],
         dimensions: [{ column: "day", span: "term" }],
       },
