@@ -22,6 +22,8 @@ const noAlias = new Set([
     "join inner left right full cross natural on using asof positional anti semi tablesample pivot unpivot",
   ),
 ]);
+/** Between FROM and the name of a table. */
+const beforeTable = words("only lateral");
 /** Functions that write FROM between their arguments. */
 const fromInside = words("extract substring substr trim overlay position");
 
@@ -54,12 +56,20 @@ const isName = (piece: Piece | undefined): piece is Piece =>
 const nameIn = ({ kind, text }: Piece): string =>
   kind === "name" ? text.replace(/^"|"$/g, "").replaceAll('""', '"') : text;
 
-/** The names that the text gives to queries of its own: WITH name AS (…). */
+/** The place behind a list in brackets, or the same place where there is none. */
+function behindList(pieces: readonly Piece[], at: number): number {
+  if (pieces[at]?.lower !== "(") return at;
+  const end = pieces.findIndex(({ lower }, place) => place > at && lower === ")");
+  return end < 0 ? at : end + 1;
+}
+
+/** The names that the text gives to queries of its own: WITH name AS (…), WITH name(columns) AS (…). */
 function ownQueries(pieces: readonly Piece[]): Set<string> {
   return new Set(
     pieces.flatMap((piece, at) => {
       if (!isName(piece)) return [];
-      const behind = pieces.slice(at + 1, at + 5).map(({ lower }) => lower);
+      const from = behindList(pieces, at + 1);
+      const behind = pieces.slice(from, from + 4).map(({ lower }) => lower);
       const isNamed = behind[0] === "as" && (behind.indexOf("(") === 1 || behind.includes("materialized"));
       const before = pieces[at - 1]?.lower;
       return isNamed && (before === "with" || before === "recursive" || before === ",")
@@ -90,7 +100,8 @@ function tableUses(sql: string): TableUse[] {
     if (begins) level.isList = true;
     if (listEnds.has(piece.lower)) level.isList = false;
     if (!begins && !(piece.lower === "," && level.isList)) continue;
-    const [table, behind] = pieces.slice(at + 1, at + 3);
+    const isMarked = beforeTable.has(pieces[at + 1]?.lower ?? "") && isName(pieces[at + 2]);
+    const [table, behind] = pieces.slice(at + (isMarked ? 2 : 1));
     if (!isName(table) || behind?.lower === "(" || behind?.lower === ".") continue;
     if (own.has(nameIn(table).toLowerCase())) continue;
     const isAlias = behind?.lower === "as" || (isName(behind) && !noAlias.has(behind.lower));
