@@ -42,7 +42,7 @@ const drawn = async () => {
 };
 
 it("a data source tells when it last served and why it last could not, and its charts outlive a new password", async () => {
-  expect((await drawn()).body.data.rows).toEqual([["A", 7]]);
+  expect((await drawn()).body.data.rows).toEqual([expect.arrayContaining(["A", 7])]);
   await expect.poll(health).toMatchObject({ okAt: expect.any(String), problem: null });
 
   // The password is changed in the database, and its connections end.
@@ -61,7 +61,7 @@ it("a data source tells when it last served and why it last could not, and its c
   const { version } = (await admin.get(`${base}/${id}`)).body.data;
   const changed = await admin.post(`${base}/submit`, { id, version, secret: "another one" });
   expect([changed.status, changed.body.data.health]).toEqual([200, null]);
-  expect((await drawn()).body.data.rows).toEqual([["A", 7]]);
+  expect((await drawn()).body.data.rows).toEqual([expect.arrayContaining(["A", 7])]);
   await expect.poll(health).toMatchObject({ okAt: expect.any(String), failedAt: null, problem: null });
 });
 

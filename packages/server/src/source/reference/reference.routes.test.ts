@@ -16,7 +16,7 @@ const scores = ["A", "B", "C", "D"].flatMap((school, at) =>
     ["math", "art"].flatMap((subject) =>
       day === "2026-06-25" && subject === "art" && at > 1
         ? []
-        : [60, 70, 80].map((score) => ({
+        : [60, 65, 70, 80].map((score) => ({
             school,
             day,
             subject,
