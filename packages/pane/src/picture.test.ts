@@ -95,8 +95,8 @@ it("it has what is published by its categories, with its name and a mark across 
     language: "en",
   });
   const picture = { palette: lightPalette("sans-serif"), language: "en", width: 640, height: 300 } as const;
-  const lines = (svg: string): number => (svg.match(/<path[^>]*stroke-width="2"[^>]*>/g) ?? []).length;
-  const svg = drawnSvg(chart, picture);
+  const lines = (svg: string): number => (svg.match(/<polyline[^>]*stroke-width="2"[^>]*>/g) ?? []).length;
+  const { svg } = drawnSvg(chart, picture);
   expect(svg).toContain(">District<");
   expect(lines(svg)).toBe(2);
 });

@@ -98,6 +98,12 @@ it("measures are published by dimensions, with what that gives away, and only wh
   ]);
 });
 
+async function withdraw(): Promise<void> {
+  await button("撤回公布").click();
+  const question = page.getByRole("dialog", { name: "撤回“exams”的参照值？" });
+  await question.getByRole("button", { name: "撤回公布" }).click();
+}
+
 it("what is published can be withdrawn, and what someone else has published meanwhile is taken on request", async () => {
   respondTo(referenceDetail, { publication, version: 4 });
   respondTo(referenceSubmit, ({ version, publication: sent }) => {
@@ -110,10 +116,10 @@ it("what is published can be withdrawn, and what someone else has published mean
   await openPage("/report/dataset");
   await open();
   await expect.element(dialog.getByRole("textbox", { name: "中文名称" })).toHaveValue("全区");
-  await button("撤回公布").click();
+  await withdraw();
   await button("使用最新版本").click();
   await expect.element(dialog.getByRole("textbox", { name: "中文名称" })).toHaveValue("全市");
-  await button("撤回公布").click();
+  await withdraw();
   await expect.element(page.getByText("已撤回“exams”的参照值")).toBeVisible();
   expect(callsTo(referenceSubmit).map(({ version, publication: sent }) => [version, sent])).toEqual([
     [4, null],
