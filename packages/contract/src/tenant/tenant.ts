@@ -22,7 +22,7 @@ export const tenantDetailByUrl = endpoint(signInCalls.addressTenant, {
   permission: "public",
   query: z.object({
     tenantUrl: z.string().max(2048),
-    tenantId: unguarded(TenantId, "A tenant's public number, which its pages show.").optional(),
+    tenant: unguarded(TenantId, "A tenant's public number, which its pages show.").optional(),
   }),
   data: TenantFace.nullable(),
   summary:

@@ -224,6 +224,12 @@ function printFarthest(
   return `(SELECT string_agg(CAST(far AS VARCHAR), ', ' ORDER BY far) FROM unnest(${list}) AS far)`;
 }
 
+/** Whether a number is a fraction by the form of its expression. */
+const isFraction = (of: Expression): boolean =>
+  (of.kind === "arithmetic" && (of.operator === "/" || isFraction(of.left) || isFraction(of.right))) ||
+  (of.kind === "call" && of.func === "avg") ||
+  (of.kind === "cast" && of.to === "fraction");
+
 function printArithmetic(node: Extract<Expression, { kind: "arithmetic" }>, printer: Printer): string {
   const { operator, left, right } = node;
   const { dialect } = printer;
@@ -233,6 +239,10 @@ function printArithmetic(node: Extract<Expression, { kind: "arithmetic" }>, prin
       of.kind === "arithmetic"
         ? ranks[of.operator] > ranks[operator] || (!isRight && ranks[of.operator] === ranks[operator])
         : true;
+    const other = isRight ? left : right;
+    // Sums of whole numbers may be of a type that goes with no fraction.
+    if (dialect.sumsAs !== null && isFraction(other) && !isFraction(of) && of.kind !== "value")
+      return `CAST(${text} AS ${dialect.typeNames.fraction})`;
     return bare && !text.startsWith("-") ? text : `(${text})`;
   };
   if (operator === "/") {

@@ -11,7 +11,7 @@ const aSecondLater = () => server.clock.advance(1001);
 
 describe("a tenant by its id", () => {
   const faceById = (tenantId: string) =>
-    server.request("GET", `/api/sq-auth/tenant/detail?tenantUrl=nobody.example&tenantId=${tenantId}`);
+    server.request("GET", `/api/sq-auth/tenant/detail?tenantUrl=nobody.example&tenant=${tenantId}`);
 
   it("is its face while it is active; one that is disabled is as unknown as one that is not there", async () => {
     await set({ disabledAt: null, expiresAt: null });

@@ -32,9 +32,9 @@ export interface TenantRouteDeps extends TenantsDeps, health.HealthDeps, setting
 const missesPerNetwork = { limit: 60, seconds: 600 };
 
 export function tenantRoutes(router: Router, deps: TenantRouteDeps): void {
-  routePublic(router, tenantDetailByUrl, async ({ tenantUrl, tenantId }, { request }) => {
-    if (tenantId === undefined) return deps.addresses.faceOf(tenantUrl);
-    const face = await deps.addresses.faceById(tenantId);
+  routePublic(router, tenantDetailByUrl, async ({ tenantUrl, tenant }, { request }) => {
+    if (tenant === undefined) return deps.addresses.faceOf(tenantUrl);
+    const face = await deps.addresses.faceById(tenant);
     if (face === null) await deps.throttle.take(["no tenant", networkOf(request.ip)], missesPerNetwork);
     return face;
   });

@@ -92,7 +92,7 @@ it("2.56 wants user name and password, not the tenant, and says that it waits", 
 it("shows the name, emblem and note of a tenant once its id was typed, and takes them away with it", async () => {
   const hope = { ...school, tenantId: "310007", title: "Hope County", signInNote: "Welcome to Hope" };
   await open(null);
-  respondTo(tenantDetailByUrl, ({ tenantId }) => (tenantId === "310007" ? hope : null));
+  respondTo(tenantDetailByUrl, ({ tenant }) => (tenant === "310007" ? hope : null));
   await field("租户编号").fill("310007");
   await expect.element(page.getByRole("heading", { level: 1 })).toMatchTextContent(/Hope County/);
   await expect.element(page.getByText("Welcome to Hope")).toBeVisible();

@@ -10,10 +10,10 @@ import { TenantFaceShape } from "./tenant-face-shape.ts";
 
 const addressTenantCall = lightCall(signInCalls.addressTenant, "envelope", nullable(TenantFaceShape));
 
-function ask(own: { signal?: AbortSignal; tenantId?: string }): Promise<TenantFace | null> {
+function ask(own: { signal?: AbortSignal; tenant?: string }): Promise<TenantFace | null> {
   const tenantUrl = window.location.origin;
-  const { tenantId, ...how } = own;
-  return call(addressTenantCall, { tenantUrl, tenantId }, { anonymous: true, quiet: true, ...how });
+  const { tenant, ...how } = own;
+  return call(addressTenantCall, { tenantUrl, tenant }, { anonymous: true, quiet: true, ...how });
 }
 
 /** The tenant of the page's address: at once as it was known last, then as the server says; the page never waits for it. */
@@ -54,7 +54,7 @@ export function useTypedTenant(tenantId: string): TenantFace | null {
     let isOver = false;
     const timer = setTimeout(
       () =>
-        ask({ tenantId }).then(
+        ask({ tenant: tenantId }).then(
           (found) => isOver || setFace(found),
           () => undefined,
         ),

@@ -267,12 +267,13 @@ describe.each(policyCases.map((one) => [one.name, one] as const))("%s", (_, one)
     expect(summed.body.data.totals[0].rows[0][0]).toBe(sum);
   });
 
-  // By an oracle of its own: groups of three schools and ten scores, of which the viewer sees all or not all but one school.
+  // By an oracle of its own: groups of three schools and ten scores, of which the viewer sees all, or not those of two schools and ten scores.
   const publishedOf = (grades: readonly number[]): number | null => {
     const scored = wide.filter(({ score, grade }) => score !== null && grades.includes(grade));
-    const hidden = new Set(scored.filter((mark) => !one.sees(mark)).map(({ school }) => school));
+    const unseen = scored.filter((mark) => !one.sees(mark));
+    const hidden = new Set(unseen.map(({ school }) => school));
     const isLarge = scored.length >= 10 && new Set(scored.map(({ school }) => school)).size >= 3;
-    if (!isLarge || hidden.size === 1) return null;
+    if (!isLarge || hidden.size === 1 || (unseen.length > 0 && unseen.length < 10)) return null;
     return scored.reduce((sum, { score }) => sum + (score ?? 0), 0) / scored.length;
   };
 
