@@ -69,6 +69,9 @@ function plainPart(of: Expression): Unplaced {
   return { ...plain, of, show: "value", showBy: {}, addsUp: addsUp(of), valueType: "", type: "" };
 }
 
+const isWhole = (node: Expression): boolean =>
+  node.kind === "compared" ? valueTypeOf(node.valueType) === "whole" : addsUp(node);
+
 /** The parts of formulas, each once, under names of their own. */
 class Parts {
   readonly #known = new Map<string, Part>();
@@ -114,8 +117,8 @@ class Parts {
     });
   }
 
-  /** An expression over the columns of its parts. */
-  over(of: Expression): Over {
+  /** An expression over the columns of its parts; whole numbers among fractions are read as such, since some engines mix no wide ones with them. */
+  over(of: Expression, hasFractions = false): Over {
     const within: NamedMeasure[] = [];
     let stage = 0;
     const changed = mapExpression(of, (node) => {
@@ -126,7 +129,8 @@ class Parts {
           : this.#part(node, () => ({ measure: plainPart(node), stage: 0, within: [] }));
       within.push(...part.within);
       if (node.kind === "compared") stage = Math.max(stage, part.stage + 1);
-      return own(part.measure.name);
+      const column = own(part.measure.name);
+      return hasFractions && isWhole(node) ? { kind: "cast", of: column, to: "fraction" } : column;
     });
     return { of: changed, stage, within };
   }
@@ -148,7 +152,7 @@ export function partsOf(
   const parts = new Parts([...names, ...measures.map(({ name }) => name)], placed);
   const formulas = new Map<string, Formula>();
   for (const measure of measures.filter(comparesGroups)) {
-    const { of, within } = parts.over(measure.of);
+    const { of, within } = parts.over(measure.of, valueTypeOf(measure.type) === "fraction");
     const none: Expression = { kind: "null", as: castTypes[valueTypeOf(measure.type)] };
     formulas.set(measure.name, { of, amongGroups: within.filter(hasNoTotal), none });
   }
