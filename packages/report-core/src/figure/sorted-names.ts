@@ -60,7 +60,10 @@ export function naturalRanks(names: readonly string[]): readonly number[] | null
   if (names.length < 2) return null;
   const counted = names.map(countedOf);
   const ranks: number[] = [];
-  const [first] = [...counted.filter((one) => one && one.number > 0), ...counted.filter((one) => one?.around)];
+  const [first] = [
+    ...counted.filter((one) => one && one.number > 0),
+    ...counted.filter((one) => one?.around),
+  ];
   const around = first?.around ?? "";
   for (const one of counted) {
     if (one === null) return null;

@@ -76,7 +76,7 @@ export function App({ takeTyped }: { takeTyped: TakeTyped }) {
   const { notice, lastUser, byHand } = useStore(session.state);
   const arrived = useStore(arrival, ({ arrived }) => arrived);
   const pathname = usePathname();
-  // Of an address that leads here; whoever has signed in since goes first.
+  // Of an address that leads here; the tenant that was signed in to since goes first.
   const [named] = useState(() =>
     window.location.pathname === "/login" ? new URLSearchParams(window.location.search).get("tenant") : null,
   );

@@ -100,8 +100,8 @@ it("measures are published by dimensions, with what that gives away, and only wh
 
 async function withdraw(): Promise<void> {
   await button("撤回公布").click();
-  const question = page.getByRole("dialog", { name: "撤回“exams”的参照值？" });
-  await question.getByRole("button", { name: "撤回公布" }).click();
+  const prompt = page.getByRole("dialog", { name: "撤回“exams”的参照值？" });
+  await prompt.getByRole("button", { name: "撤回公布" }).click();
 }
 
 it("what is published can be withdrawn, and what someone else has published meanwhile is taken on request", async () => {
