@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import type { ConnectionHealth } from "@provost/contract/source/connection";
 import { clickhouseSource } from "@provost/warehouse/remote/clickhouse/clickhouse-source";
 import { mysqlSource } from "@provost/warehouse/remote/mysql/mysql-source";
 import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
