@@ -16,7 +16,43 @@ interface BesidePlace {
   joined: boolean;
 }
 
+/**
+ * A series that no key and no tooltip leads to, without what it draws. Its numbers are for the axis of numbers alone:
+ * categories are zoomed without it.
+ */
+export function besideMarks(
+  name: string,
+  { colour, upright, ends }: { colour: string; upright: boolean; ends: readonly number[] },
+): CustomSeriesOption {
+  return {
+    type: "custom",
+    name,
+    silent: true,
+    clip: true,
+    animation: false,
+    tooltip: { show: false },
+    color: colour,
+    itemStyle: { color: colour },
+    encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
+    data: ends.length === 0 ? [] : [[...extentOf(ends)]],
+  };
+}
+
 type Point = readonly [x: number, y: number];
+
+/** A line through points, in px, over a wider one in the colour of the ground. */
+export function edgedLine(
+  points: readonly (readonly number[])[],
+  { ground, colour, edge, dash }: { ground: string; colour: string; edge: number; dash: number[] | "solid" },
+) {
+  const stroke = (stroke: string, lineWidth: number, lineDash: number[] | "solid") => ({
+    type: "polyline" as const,
+    z2: 2,
+    shape: { points: points.map((point) => [...point]) },
+    style: { fill: "none", stroke, lineWidth, lineDash },
+  });
+  return [stroke(ground, width + 2 * edge, "solid"), stroke(colour, width, dash)];
+}
 
 /** Points that follow one another; a category without a number leaves a gap. */
 function runsOf(points: readonly (Point | null)[]): Point[][] {
@@ -37,18 +73,9 @@ export function besideSeries(
   const colour = quietColour(palette);
   return besides.map(({ name, values }): CustomSeriesOption => {
     const at = (x: number, value: number): [number, number] => (upright ? [x, value] : [value, x]);
+    const ends = values.filter((value) => value !== null);
     return {
-      type: "custom",
-      name,
-      silent: true,
-      clip: true,
-      animation: false,
-      tooltip: { show: false },
-      color: colour,
-      itemStyle: { color: colour },
-      // A number for the axis of numbers alone: categories are zoomed without it.
-      encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
-      data: [[...extentOf(values.filter((value) => value !== null))]],
+      ...besideMarks(name, { colour, upright, ends }),
       // Behind the numbers of bars.
       z: 2,
       renderItem: (_, api) => {
@@ -71,18 +98,11 @@ export function besideSeries(
                 [x, y + half],
               ];
         const lines = joined ? runsOf(places) : places.flatMap((one) => (one ? [across(one)] : []));
-        const stroke = (points: Point[], stroke: string, lineWidth: number, isDashed: boolean) => ({
-          type: "polyline" as const,
-          z2: 2,
-          shape: { points: points.map(([x, y]) => [x, y]) },
-          style: { fill: "none", stroke, lineWidth, lineDash: isDashed ? [6, 4] : ("solid" as const) },
-        });
         return {
           type: "group",
-          children: lines.flatMap((points) => [
-            stroke(points, palette.ground, width + 2 * edge, false),
-            stroke(points, colour, width, joined),
-          ]),
+          children: lines.flatMap((points) =>
+            edgedLine(points, { ground: palette.ground, colour, edge, dash: joined ? [6, 4] : "solid" }),
+          ),
         };
       },
     };

@@ -1,9 +1,9 @@
 import type { FigureTarget, FigureTrend } from "@provost/report-core/figure/figure";
-import { extentOf } from "@provost/report-core/figure/figure-data";
 import type { CustomSeriesOption } from "echarts/charts";
 import { quietColour } from "../colour/colour-scale.ts";
 import type { SeriesColour } from "../colour/series-colour.ts";
 import type { Drawing } from "../engine/drawing.ts";
+import { besideMarks, edgedLine } from "./beside.ts";
 
 const shade = 0.15;
 /** px; the ground shows between the line and what is behind it. */
@@ -15,25 +15,6 @@ interface TrendPlace {
   upright: boolean;
   /** Of the series. */
   colours: readonly SeriesColour[];
-}
-
-// A series that no key and no tooltip leads to. Its numbers are for the axis of numbers alone: categories are zoomed without it.
-function besideMarks(
-  name: string,
-  { colour, upright, ends }: { colour: string; upright: boolean; ends: readonly number[] },
-): CustomSeriesOption {
-  return {
-    type: "custom",
-    name,
-    silent: true,
-    clip: true,
-    animation: false,
-    tooltip: { show: false },
-    color: colour,
-    itemStyle: { color: colour },
-    encode: upright ? { x: -1, y: [0, 1] } : { x: [0, 1], y: -1 },
-    data: ends.length === 0 ? [] : [[...extentOf(ends)]],
-  };
 }
 
 /** Of a target, px: how far it reaches to both sides of a single mark, and the part of its category where there are several. */
@@ -114,19 +95,13 @@ export function trendSeries(
         // Before bars, behind their numbers, behind points and lines.
         z: 2,
         renderItem: (_, api) => {
-          const shape = { points: line.map((place) => api.coord(place)) };
-          const stroke = (stroke: string, lineWidth: number, lineDash: number[] | "solid") => ({
-            type: "polyline" as const,
-            z2: 2,
-            shape,
-            style: { fill: "none", stroke, lineWidth, lineDash },
-          });
+          const points = line.map((place) => api.coord(place));
           return {
             type: "group",
-            children: [
-              stroke(palette.ground, width + 2 * edge, "solid"),
-              stroke(colour, width, isOne ? "solid" : dash),
-            ],
+            children: edgedLine(points, {
+              ...{ ground: palette.ground, colour, edge },
+              dash: isOne ? "solid" : dash,
+            }),
           };
         },
       },

@@ -53,6 +53,12 @@ export const demoHome: DashboardContent = DashboardContent.parse({
   filters: [period({ falls: null, presence: { column: "date" }, [chartId("03")]: { column: "date" } })],
 });
 
+const subjectFalls = chart("falls", "25", at(8, 0, 4, 3), {
+  title: "需要关注的学科",
+  note: "较上学期下降最多",
+  as: "falls",
+});
+
 /** The home page of principals, who see the rows of one school: its exams, grades and subjects, and no other school's. */
 export const demoSchoolHome = {
   id: "01900000-0000-7000-8000-0000000000d2",
@@ -64,11 +70,7 @@ export const demoSchoolHome = {
         name: "",
         tiles: [
           chart("exams", "22", at(0, 0, 8, 3), { note: "所有学科" }),
-          chart("falls", "25", at(8, 0, 4, 3), {
-            title: "需要关注的学科",
-            note: "较上学期下降最多",
-            as: "falls",
-          }),
+          subjectFalls,
           chart("grades", "26", at(0, 3, 4, 3), { note: "2026 年 6 月期末" }),
           chart("subjects", "24", at(4, 3, 4, 3), { title: "各科平均分", note: "2026 年 6 月期末" }),
           chart("presence", "19", at(8, 3, 4, 3), { title: "每月出勤率", note: "所有年级" }),
@@ -91,11 +93,7 @@ export const demoClassHome = {
         name: "",
         tiles: [
           chart("exams", "22", at(0, 0, 8, 3), { note: "所有学科" }),
-          chart("falls", "25", at(8, 0, 4, 3), {
-            title: "需要关注的学科",
-            note: "较上学期下降最多",
-            as: "falls",
-          }),
+          subjectFalls,
           chart("classes", "32", at(0, 3, 4, 3), { note: "2026 年 6 月期末" }),
           chart("subjects", "24", at(4, 3, 4, 3), { title: "各科平均分", note: "2026 年 6 月期末" }),
           chart("presence", "19", at(8, 3, 4, 3), { title: "每月出勤率", note: "本年级" }),

@@ -216,7 +216,7 @@ const placeOf = (kind: ConnectionKind): Place => {
 };
 
 describe.each(kindsHere)("a %s database", (kind) => {
-  it("that takes no connection is told of at once", async () => {
+  it("that takes no connection is reported at once", async () => {
     const place = placeOf(kind);
     place.entrance.turn("dead");
     expect(await failure(kind, counted)).toContain("无法连接或连接中断");

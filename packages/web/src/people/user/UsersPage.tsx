@@ -49,7 +49,7 @@ export function UsersPage() {
   const list = usePagedList("users", noFilter, opened);
   const query = useTabQuery(userListOptions(list.query));
   const [resetting, setResetting] = useTabState("resetting", nobody);
-  const [generated, setGenerated] = useTabState("told", noPasswords);
+  const [generated, setGenerated] = useTabState("newPasswords", noPasswords);
   const intake = useTabOwned("import", (signal) =>
     createFileImport(usersFromFile, signal, () => void refresh()),
   );

@@ -19,7 +19,6 @@ export const periodWords = defineWords(
     days: "{{first}} – {{last}}",
     noDays: "目前没有对应的日期",
     apply: "确定",
-    clear: "清除",
   },
   {
     counted: "last N days, weeks, terms…",
@@ -37,6 +36,5 @@ export const periodWords = defineWords(
     days: "{{first}} – {{last}}",
     noDays: "No dates at present",
     apply: "Apply",
-    clear: "Clear",
   },
 );
