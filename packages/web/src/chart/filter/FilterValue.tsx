@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { offeredWords } from "../../report/offered-words.ts";
 import { countedChoice, firstCounted, periodChoices } from "../../report/period/period-choices.ts";
 import { periodWords } from "../../report/period/period-words.ts";
 import { fieldValuesOptions, offeredOptions } from "../../source/source.queries.ts";
@@ -32,7 +33,7 @@ interface Offer {
 
 /** Values of the column that contain the text, queried from the server once the field has been focused. */
 function useOffer(source: ValueSource | null, text: string, entered: boolean): Offer {
-  const t = useWords(filterWords);
+  const t = useWords(offeredWords);
   const language = useLanguage();
   const [settled] = useDebouncedValue(text, 200);
   const { data = [] } = useQuery({

@@ -4,7 +4,6 @@ import { defineWords } from "../../platform/define-words.ts";
 export const filterWords = defineWords(
   "chart-filter",
   {
-    mostFrequent: "最常见的 {{count}} 个值，输入可查找其他值",
     period: "时段",
     group: "条件组",
     groupActions: "条件组操作",
@@ -34,7 +33,6 @@ export const filterWords = defineWords(
     done: "完成",
   },
   {
-    mostFrequent: "The {{count}} most frequent values. Type to find others",
     period: "Period",
     group: "Filter group",
     groupActions: "Filter group actions",

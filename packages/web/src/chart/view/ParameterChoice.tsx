@@ -4,6 +4,7 @@ import type { Parameter } from "@provost/contract/report/parameter";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
+import { offeredWords } from "../../report/offered-words.ts";
 import { fieldValuesOptions, offeredOptions } from "../../source/source.queries.ts";
 import { parameterValuesWords } from "./parameter-values-words.ts";
 import type { TypedValue } from "./parameters.ts";
@@ -21,6 +22,7 @@ interface ParameterChoiceProps {
 /** Selects the value of a parameter among those of a column, which are queried once the field has the focus. */
 export function ParameterChoice({ parameter, value, className, onChange }: ParameterChoiceProps) {
   const t = useWords(parameterValuesWords);
+  const o = useWords(offeredWords);
   const { values, list, name, label } = parameter;
   const [text, setText] = useState("");
   const [settled] = useDebouncedValue(text.trim(), 200);
@@ -58,14 +60,14 @@ export function ParameterChoice({ parameter, value, className, onChange }: Param
         value: one,
         label: known.get(one) ?? labels.get(one) ?? one,
       })),
-      (count) => t("mostFrequent", count),
+      (count) => o("mostFrequent", count),
     ),
     searchable: true,
     clearable: true,
     clearButtonProps: { "aria-label": t("clear") },
     filter: asItCame,
     comboboxProps: { width: 260, position: "bottom-start" as const },
-    nothingFoundMessage: t(offered.isError ? "failed" : offered.isPending ? "searching" : "none"),
+    nothingFoundMessage: o(offered.isError ? "failed" : offered.isPending ? "searching" : "none"),
     onFocus: () => setEntered(true),
     onSearchChange: setText,
   };

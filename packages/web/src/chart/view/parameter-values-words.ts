@@ -9,10 +9,6 @@ export const parameterValuesWords = defineWords(
     table: "可选值的数据表",
     column: "可选值的字段",
     clear: "清除",
-    mostFrequent: "最常见的 {{count}} 个值，输入可查找其他值",
-    searching: "正在搜索…",
-    none: "没有结果",
-    failed: "选项加载失败，请稍后重试",
   },
   {
     values: "Values to choose from",
@@ -20,9 +16,5 @@ export const parameterValuesWords = defineWords(
     table: "Table of the values",
     column: "Field of the values",
     clear: "Clear",
-    mostFrequent: "The {{count}} most frequent values. Type to find others",
-    searching: "Searching…",
-    none: "No results",
-    failed: "Couldn't load values. Try again later.",
   },
 );

@@ -6,6 +6,7 @@ import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { lazyPart } from "../../platform/lazy/lazy-part.tsx";
+import { offeredWords } from "../../report/offered-words.ts";
 import { fieldValuesOptions, offeredOptions, tableInfoOptions } from "../../source/source.queries.ts";
 import { DayInput } from "../../ui/form/DayInput.tsx";
 import { type BoardFilter, isFilled } from "../tile/tile-query.ts";
@@ -66,6 +67,7 @@ const foundIn = (options: Options, found: ReadonlyMap<string, unknown>): Options
 /** Values of the column, queried once some are chosen, for their names, or the field has been focused. */
 function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
   const t = useWords(filterBarWords);
+  const o = useWords(offeredWords);
   const [text, setText] = useState("");
   const [settled] = useDebouncedValue(text.trim(), 200);
   const [entered, setEntered] = useState(false);
@@ -113,7 +115,7 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
           value,
           label: labelOf(value),
         })),
-        (count) => t("mostFrequent", count),
+        (count) => o("mostFrequent", count),
       )}
       value={chosen}
       searchable
@@ -122,9 +124,7 @@ function ValuesFilter({ filter, choice, onChoose }: FilterControlProps) {
       hidePickedOptions={false}
       filter={settled === "" ? asItCame : ({ options }) => foundIn(options, known)}
       searchValue={text}
-      nothingFoundMessage={
-        offered.isError ? t("valuesFailed") : offered.isPending ? t("searching") : t("noneFound")
-      }
+      nothingFoundMessage={o(offered.isError ? "failed" : offered.isPending ? "searching" : "none")}
       onFocus={() => setEntered(true)}
       onSearchChange={setText}
       onChange={(values) =>
