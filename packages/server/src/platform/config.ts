@@ -1,7 +1,8 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Language } from "@provost/contract/wire/language";
+import { writeWholeFile } from "./disk/whole-file.ts";
 import { type Bucket, isBucket, readBucket } from "./files/bucket.ts";
 import type { LogLevel } from "./metrics/line-log.ts";
 import { type Outside, readOutside } from "./outside.ts";
@@ -77,7 +78,7 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
   if (env.DATABASE_URL)
     throw new Error("with DATABASE_URL, PROVOST_SECRET must be set (at least 32 random characters)");
   const file = join(dataDir, "secret");
-  if (!existsSync(file)) writeWhole(file, randomBytes(48).toString("base64url"));
+  if (!existsSync(file)) writeWholeFile(file, randomBytes(48).toString("base64url"));
   chmodSync(file, 0o600);
   const stored = readFileSync(file, "utf8").trim();
   if (stored.length < shortestSecret)
@@ -85,13 +86,6 @@ function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
       `the secret in ${file} is empty or cut: bring it back from a copy, or remove the file (everybody signs in again)`,
     );
   return stored;
-}
-
-// Whatever happens meanwhile, the file has all of its text or is not there.
-function writeWhole(path: string, text: string): void {
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
-  renameSync(unfinished, path);
 }
 
 function readFilesDir(env: NodeJS.ProcessEnv, dataDir: string): string {

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
 import {
   chmodSync,
-  closeSync,
   existsSync,
-  fsyncSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -15,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { syncFolderNow } from "../disk/whole-file.ts";
 import { chownAll } from "./account.ts";
 import { finish, runInCluster, type Site } from "./program.ts";
 
@@ -75,9 +73,9 @@ export async function ensureCluster(home: string, site: Omit<Site, "clusterDir">
   chownAll(clusterDir, site.account);
   try {
     await fill({ ...site, clusterDir }, unfinished);
-    syncFolder(unfinished);
+    syncFolderNow(unfinished);
     renameSync(unfinished, home);
-    syncFolder(dirname(home));
+    syncFolderNow(dirname(home));
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
     if (!existsSync(join(clusterOf(home), "PG_VERSION"))) throw error;
@@ -155,11 +153,4 @@ function password(): string {
 
 function writeSynced(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600, flush: true });
-}
-
-function syncFolder(path: string): void {
-  if (process.platform === "win32") return;
-  const folder = openSync(path, "r");
-  fsyncSync(folder);
-  closeSync(folder);
 }

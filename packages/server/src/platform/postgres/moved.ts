@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { writeWholeFile } from "../disk/whole-file.ts";
 
 /** Where the records of an embedded PostgreSQL went; `done`: all of them are there, and what is here is out of date. */
 const Mark = z.object({ at: z.string(), done: z.boolean() });
@@ -17,7 +18,7 @@ export function movedMark(home: string): MovedMark | null {
 /** Notes a move, or that there was none. */
 export function markMoved(home: string, mark: MovedMark | null): void {
   if (mark === null) rmSync(pathOf(home), { force: true });
-  else writeFileSync(pathOf(home), JSON.stringify(mark), { flush: true });
+  else writeWholeFile(pathOf(home), JSON.stringify(mark));
 }
 
 /** Refuses to serve records that have been moved away: what is written to them would be missing in the other database. */
