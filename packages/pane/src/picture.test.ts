@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { cases as mapCases } from "./chart-type/map/map-cases.fixtures.ts";
 import { dimension, measure } from "./expected/expected-case.fixtures.ts";
 import { drawnSvg, lightPalette, loadedChart, pictureSvg } from "./picture.ts";
 
@@ -68,6 +69,8 @@ it.each([
   ["bar", [time, measure("read", "Read")], 26],
   ["funnel", [dimension("school", "School"), measure("read", "Read")], 9],
   ["pie", [dimension("school", "School"), measure("read", "Read")], 0],
+  ["waterfall", [dimension("school", "School"), measure("read", "Read")], 30],
+  ["heatmap", [dimension("school", "School"), time, measure("read", "Read")], 24],
 ] as const)(
   "a %s in a small picture says how many of its 30 labels it leaves out",
   async (type, schema, least) => {
@@ -79,6 +82,17 @@ it.each([
     expect(svg.length).toBeGreaterThan(1000);
   },
 );
+
+it("a map says how many regions it has neither name nor number for; of some it leaves out the number alone", async () => {
+  const [map] = mapCases;
+  if (!map) throw new Error("no map");
+  const { name: _, type, style = {}, ...input } = map;
+  const chart = await loadedChart(type, { ...input, style });
+  const note = (width: number, height: number): string =>
+    drawnSvg(chart, { palette: lightPalette("sans-serif"), language: "zh", width, height }).note;
+  expect(note(1200, 900)).toBe("");
+  expect(note(200, 140)).toBe("8 个标签放不下，未显示");
+});
 
 it("it has what is published by its categories, with its name and a mark across each bar", async () => {
   const chart = await loadedChart("bar", {

@@ -1,6 +1,6 @@
 import type { EChartsType } from "echarts/core";
 import type { FigureDrawing, Point } from "../chart-type/chart-type.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, InSight } from "./drawing.ts";
 import { labelLayout } from "./engine-parts.ts";
 import type { MarkPlace } from "./next-mark.ts";
 
@@ -44,6 +44,8 @@ function isZoom(value: unknown): value is Zoom {
   );
 }
 
+const isAcross = ({ xAxisIndex }: Zoom): boolean => Array.isArray(xAxisIndex) && xAxisIndex.length > 0;
+
 function zoomsIn(chart: EChartsType): readonly unknown[] {
   const { dataZoom } = chart.getOption();
   return Array.isArray(dataZoom) ? dataZoom : [];
@@ -58,9 +60,13 @@ export interface Seen {
 export const seenIn = (chart: EChartsType): Seen => ({ hidden: hiddenIn(chart), zooms: zoomsIn(chart) });
 
 /** Which categories are in sight. */
-function isSeenIn(chart: EChartsType): (category: number) => boolean {
-  const zoom = zoomsIn(chart).find(isZoom);
-  return (category) => !zoom || (category >= zoom.startValue && category <= zoom.endValue);
+function isSeenIn(chart: EChartsType): InSight["isSeen"] {
+  const zooms = zoomsIn(chart).filter(isZoom);
+  const zoomOf = { x: zooms.find(isAcross), y: zooms.find((zoom) => !isAcross(zoom)) };
+  return (category, axis) => {
+    const zoom = axis ? zoomOf[axis] : zooms[0];
+    return !zoom || (category >= zoom.startValue && category <= zoom.endValue);
+  };
 }
 
 /** Makes the same of a drawing that was made again. */
@@ -77,7 +83,7 @@ export function showAgain(chart: EChartsType, { hidden, zooms }: Seen): void {
 export function scrollIntoView(chart: EChartsType, drawing: FigureDrawing, mark: MarkPlace): void {
   for (const [dataZoomIndex, zoom] of zoomsIn(chart).entries()) {
     if (!isZoom(zoom)) continue;
-    const at = drawing.category(mark, Array.isArray(zoom.xAxisIndex) && zoom.xAxisIndex.length > 0);
+    const at = drawing.category(mark, isAcross(zoom));
     if (at === null || (at >= zoom.startValue && at <= zoom.endValue)) continue;
     const seen = zoom.endValue - zoom.startValue;
     const startValue = at < zoom.startValue ? at : at - seen;

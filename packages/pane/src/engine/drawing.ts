@@ -105,7 +105,8 @@ export interface Drawing {
 /** What of a drawing is in sight: without the names that the legend took out, and what an axis is scrolled away from. */
 export interface InSight {
   drawing: Drawing;
-  isSeen(category: number): boolean;
+  /** `axis`: where both have categories. */
+  isSeen(category: number, axis?: "x" | "y"): boolean;
 }
 
 /** The widest legend at the right, px. */

@@ -9,6 +9,7 @@ import { makeRole } from "../menu/menu.fixtures.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { addMap, collection, feature, square } from "../source/map/map.fixtures.ts";
+import { rule, signInViewer } from "../source/policy/viewer.fixtures.ts";
 import { importCsv } from "../source/source.fixtures.ts";
 import { png, send } from "../upload/upload.fixtures.ts";
 import { drawPages, imagesOfPages } from "./picture/draw-pages.ts";
@@ -16,6 +17,7 @@ import { pageOf } from "./picture/lay-out.ts";
 
 const server = testServer();
 let admin: TestUser;
+let marksId = "";
 
 beforeAll(async () => {
   admin = await server.signIn();
@@ -23,7 +25,8 @@ beforeAll(async () => {
     { length: 60 },
     (_, at) => `学生${at},${at % 2 ? "一班" : "二班"},科目${at % 4},${at}`,
   );
-  await importCsv(admin, "marks", `name,class,subject,score\n${lines.join("\n")}\n`);
+  const csv = `name,class,subject,score\n${lines.join("\n")}\n`;
+  ({ id: marksId } = await importCsv(admin, "marks", csv));
 });
 
 async function draw(
@@ -253,6 +256,58 @@ describe("a chart", () => {
     const { bytes } = await draw("picture/board", { name: "各科", format: "pdf", tabs: pages });
     await look("layer.pdf", bytes);
     for (const sign of "趋势线使用新教材颜色") expect(textIn(bytes)).toContain(sign);
+  });
+
+  it("has references of every kind, as PNG, SVG and PDF", async () => {
+    const path = `/api/report/dataset/${marksId}/reference`;
+    const { version } = (await admin.get(path)).body.data;
+    const publication = {
+      ...{ nameZh: "全区公示", nameEn: "District", unit: "name", leastRows: 10, leastUnits: 3 },
+      ...{ dimensions: [{ column: "subject" }], measures: [{ column: "score", aggregate: "avg" }] },
+    };
+    expect((await admin.put(path, { publication, version })).status).toBe(200);
+    // Who sees all rows sees no published number: it would be his own.
+    const teacher = await signInViewer(
+      server,
+      "teacher",
+      ["chart_view", "dataset_view", "chart_export"],
+      [{ datasetId: marksId, rows: [rule("score", "<", 50)] }],
+    );
+    const max = { Column: "score", calculFunc: "max" };
+    const references = [
+      { kind: "constant", value: 18, name: "及格" },
+      { kind: "mean", name: "均值" },
+      { kind: "median", name: "中位" },
+      { kind: "overall", name: "总体" },
+      { kind: "measure", measure: "max_score", name: "最优" },
+      { kind: "measure", measure: "max_score", per: "category", name: "逐个" },
+      { kind: "published" },
+      { kind: "band", from: 5, to: 15, name: "警戒" },
+    ];
+    const names = ["及格", "均值", "中位", "总体", "最优", "逐个", "全区公示", "警戒"];
+    const first = query("bar", "subject");
+    const contentOf = (shown: readonly object[]) => ({
+      ...first,
+      selectedCalcul: [...first.selectedCalcul, max],
+      published: true,
+      totals: [[]],
+      chartStyle: { references: shown, tooltip: ["max_score"] },
+    });
+    const drawn = (format: string, shown: readonly object[]) =>
+      draw("picture", { name: "x", format, content: contentOf(shown), height: 700 }, teacher);
+    const svg = (await drawn("svg", references)).bytes.toString();
+    await look("references.svg", Buffer.from(svg));
+    for (const name of names) expect(svg).toMatch(new RegExp(`>${name}`));
+    const pdf = (await drawn("pdf", references)).bytes;
+    await look("references.pdf", pdf);
+    for (const sign of names.join("")) expect(textIn(pdf)).toContain(sign);
+    const all = (await drawn("png", references)).bytes;
+    await look("references.png", all);
+    for (const [at, name] of [...names.entries()].slice(isLongRun ? 0 : -1)) {
+      const { bytes } = await drawn("png", references.toSpliced(at, 1));
+      expect(bytes.equals(all), name).toBe(false);
+    }
+    expect((await drawn("png", references)).bytes.equals(all)).toBe(true);
   });
 });
 

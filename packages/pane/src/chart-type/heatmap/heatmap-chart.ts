@@ -19,7 +19,7 @@ import {
   sideLegend,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom, partialMarks } from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, partialMarks } from "../../engine/engine-parts.ts";
 import type { MarkPlace } from "../../engine/next-mark.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -166,8 +166,14 @@ export const heatmapChart = drawnChart<HeatmapFigure>(heatmapFigure, {
       const cell = cells[index];
       return cell ? (isAcross ? cell.x : cell.y) : null;
     },
+    labelled: ({ labels, cells }, { isSeen }) =>
+      labels ? cells.filter(({ x, y }) => isSeen(x, "x") && isSeen(y, "y")).length : 0,
   }),
-  parts: ({ x, y }) => [axisZoom, ...(x.partial || y.partial ? [partialMarks] : [])],
+  parts: ({ x, y, labels }) => [
+    axisZoom,
+    ...(labels ? [labelLayout] : []),
+    ...(x.partial || y.partial ? [partialMarks] : []),
+  ],
   shape: ({ legend, x, y }) => [legend, (x.partial ?? y.partial) !== undefined],
   next: nextCell,
 });

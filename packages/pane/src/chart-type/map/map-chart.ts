@@ -19,6 +19,7 @@ import {
   sideLegend,
   tooltipOption,
 } from "../../engine/drawing.ts";
+import { labelLayout } from "../../engine/engine-parts.ts";
 import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -239,7 +240,9 @@ export const mapChart = drawnChart<MapFigure>(mapFigure, {
       pixelOf(chart, 0, (outlineOf(shapes).parts[index] ?? nowhere).middle),
     figureMark: ({ regions }, { dataIndex }) =>
       (regions[dataIndex]?.value ?? null) === null ? null : { series: 0, index: dataIndex },
+    labelled: ({ labels, regions }) => (labels ? regions.filter(({ value }) => value !== null).length : 0),
   }),
+  parts: ({ labels }) => (labels ? [labelLayout] : []),
   shape: ({ shapes: { id, version }, legend, ends }) => [id, version, legend, ends === null],
   walk: () => "list",
   zooms: true,

@@ -18,7 +18,7 @@ import {
   legendSpace,
   tooltipOption,
 } from "../../engine/drawing.ts";
-import { axisZoom, legend, partialMarks } from "../../engine/engine-parts.ts";
+import { axisZoom, labelLayout, legend, partialMarks } from "../../engine/engine-parts.ts";
 import { textWidth } from "../../engine/text-width.ts";
 import { tooltipHead, tooltipLine } from "../../engine/tooltip-text.ts";
 import { presentPart } from "../../engine/use-loaded.ts";
@@ -133,6 +133,16 @@ function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cu
             shape: { x: end.x - width / 2, y: top, width, height: Math.max(1, bottom - top), r: 2 },
             style: { fill: colour, ...(decal && figure.partial?.[at] !== undefined ? { decal } : {}) },
             emphasis: { style: { stroke: palette.text, lineWidth: 1.5 } },
+            ...(labels && widest <= band - 2
+              ? {
+                  textConfig: { position: isUp ? ("top" as const) : ("bottom" as const), distance: 4 },
+                  textContent: {
+                    type: "text" as const,
+                    silent: true,
+                    style: { text: texts[at] ?? "", fill: palette.text, font: `11px ${palette.font}` },
+                  },
+                }
+              : {}),
           },
           // The level is carried on to the next bar.
           ...(next
@@ -147,23 +157,6 @@ function barsOf(kind: StepKind, figure: WaterfallFigure, { palette, language, cu
                     y2: level,
                   },
                   style: { stroke: palette.dimmed, lineWidth: 1, lineDash: [3, 2] },
-                },
-              ]
-            : []),
-          ...(labels && widest <= band - 2
-            ? [
-                {
-                  type: "text" as const,
-                  silent: true,
-                  style: {
-                    text: texts[at] ?? "",
-                    x: end.x,
-                    y: isUp ? level - 4 : level + 4,
-                    align: "center" as const,
-                    verticalAlign: isUp ? ("bottom" as const) : ("top" as const),
-                    fill: palette.text,
-                    font: `11px ${palette.font}`,
-                  },
                 },
               ]
             : []),
@@ -189,9 +182,14 @@ export const waterfallChart = drawnChart<WaterfallFigure>(waterfallFigure, {
     }),
     figureMark: (_, { dataIndex }) => ({ series: 0, index: dataIndex }),
     category: (_, { index }) => index,
+    labelled: ({ labels, steps, language }, { drawing: { hidden }, isSeen }) =>
+      labels
+        ? steps.filter(({ kind }, at) => isSeen(at) && !hidden.has(stepNames[kind][language])).length
+        : 0,
   }),
-  parts: ({ steps, partial }) => [
+  parts: ({ steps, partial, labels }) => [
     legend,
+    ...(labels ? [labelLayout] : []),
     ...(steps.length > zoomFromX ? [axisZoom] : []),
     ...(partial ? [partialMarks] : []),
   ],
