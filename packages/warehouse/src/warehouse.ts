@@ -96,6 +96,8 @@ export interface WrittenTable {
   readonly text: string;
   /** Bound to `$1…$n` of the text; the placeholders of a query are numbered behind them. */
   readonly params: readonly Value[];
+  /** Set where the text reads tables of a data source; `texts`: the columns that are read as texts, whatever they are there. */
+  readonly source?: { readonly kind: "postgres"; readonly texts: readonly string[] };
 }
 
 /** Who queries: `policyKey` must change with the tenant, the policy with the attributes filled in, and the generations. */

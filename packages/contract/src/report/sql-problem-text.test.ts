@@ -20,7 +20,6 @@ const samples: Samples = {
   part_refused: { kind: "part_refused", part: "clause" },
   table_elsewhere: { kind: "table_elsewhere", table: "scores" },
   source_sql_off: { kind: "source_sql_off", table: "scores", source: "District" },
-  source_as_table: { kind: "source_as_table", table: "scores", source: "District" },
   source_unread: { kind: "source_unread", table: "scores", source: "District" },
   empty: { kind: "empty" },
   syntax: { kind: "syntax" },

@@ -64,10 +64,6 @@ const ofSources = {
     "SQL reads only published tables of PostgreSQL databases, no virtual tables of them",
   ),
   source_sql_off: both("平台管理员未开启对数据源的 SQL 查询", "SQL for data sources is turned off"),
-  source_as_table: both(
-    "查询它的 SQL 结果不能筛选、钻取或细分",
-    "results of SQL on it can't be filtered or broken down",
-  ),
 } as const;
 
 function sourceMessage({ kind, table, source }: Extract<SqlProblem, { source: string }>): LocalizedText {

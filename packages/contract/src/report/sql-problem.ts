@@ -38,8 +38,6 @@ export const SqlProblem = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("source_unread"), table: z.string(), source: z.string() }),
   /** In a PostgreSQL data source, and the operator has not allowed SQL there. */
   z.object({ kind: z.literal("source_sql_off"), table: z.string(), source: z.string() }),
-  /** In a data source, and the rows of the text were to be narrowed or grouped. */
-  z.object({ kind: z.literal("source_as_table"), table: z.string(), source: z.string() }),
 
   z.object({ kind: z.literal("empty") }),
   z.object({ kind: z.literal("syntax") }),

@@ -271,7 +271,7 @@ describe("a chart", () => {
       server,
       "teacher",
       ["chart_view", "dataset_view", "chart_export"],
-      [{ datasetId: marksId, rows: [rule("score", "<", 50)] }],
+      [{ datasetId: marksId, rows: [rule("score", "<", "50")] }],
     );
     const max = { Column: "score", calculFunc: "max" };
     const references = [

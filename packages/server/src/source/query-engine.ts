@@ -26,8 +26,10 @@ export type Asker = Pick<TenantScope, "signal" | "actor">;
 const dialects = { postgres, mysql, clickhouse } as const;
 
 /** How the engine spells SQL that has a viewer's tables. */
-export const dialectOf = ({ remote }: Pick<Viewer, "remote">): Dialect =>
-  remote === undefined ? duckdb : dialects[remote.kind];
+export function dialectOf({ remote, written }: Pick<Viewer, "remote" | "written">): Dialect {
+  const kind = remote?.kind ?? written?.source?.kind;
+  return kind === undefined ? duckdb : dialects[kind];
+}
 
 /** A query with its values, as the database of a viewer's tables takes it. */
 export const sqlFor = (viewer: Pick<Viewer, "remote" | "written">, select: Select): SqlText =>

@@ -150,25 +150,23 @@ export async function writtenTable(
   const outcome = await run("SELECT * FROM (", `) AS "${resultName}"`);
   const read = tables.filter(({ name }) => outcome.tables.includes(name));
   const live = read.find(({ liveIn }) => liveIn !== null);
-  if (live !== undefined) {
-    const problem = { kind: "source_as_table", table: live.name, source: live.liveIn };
-    throw refuse("sql_refused", { problem });
-  }
   const { calendar } = await momentOf(deps, scope);
   const ground = { calendar, view: null, whole: true };
   const result = readResult(outcome).columns;
   // The engine gives the later ones of equal names others in a sub-query, such as id_1, and none in a union.
-  const same = result.some(({ name }) => /_\d+$/.test(name));
+  const same = live === undefined && result.some(({ name }) => /_\d+$/.test(name));
   const union = `) UNION ALL SELECT ${result.map(() => "NULL").join(", ")}`;
   const names = ownNames(same ? readResult(await run("(", union)).columns : result);
   const columns = result.map((column, index) => ({ ...column, name: names[index] ?? column.name }));
+  const texts = columns.flatMap(({ name, type }) => (type === "VARCHAR" ? [name] : []));
+  const source = live && { source: { kind: "postgres" as const, texts } };
   return {
     ...knownFields(await catalogOf(deps, scope), "", columns, ground),
     ...{ id: "", name: resultLabel[scope.language], path: [resultName], comment: "", ownerId: null },
-    ...{ rows: null, view: null, liveIn: null, whole: true },
+    ...{ rows: null, view: null, liveIn: live?.liveIn ?? null, whole: true },
     kind: "virtual",
     asOf: read.map((table) => table.asOf).sort()[0] ?? "",
-    reader: { ...viewer, written: { name: resultName, columns: names, text, params } },
+    reader: { ...viewer, written: { name: resultName, columns: names, text, params, ...source } },
   };
 }
 

@@ -16,7 +16,6 @@ const refused = new Set<SqlProblem["kind"]>([
   "table_elsewhere",
   "source_unread",
   "source_sql_off",
-  "source_as_table",
 ]);
 
 /** Whether a problem is a refusal, a hidden table or a mistake in the text. */

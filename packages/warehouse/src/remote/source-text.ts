@@ -1,5 +1,5 @@
 import { postgres } from "@provost/report-core/sql/dialect";
-import { toSqlAfter } from "@provost/report-core/sql/print";
+import { toSqlAfter, withPart } from "@provost/report-core/sql/print";
 import { quoteIdentifier } from "@provost/report-core/sql/quote";
 import type { Guarding } from "../embedded/guarding.ts";
 import { namesOf } from "../embedded/view/narrowed.ts";
@@ -12,6 +12,7 @@ import {
   type Value,
   type Viewer,
   WarehouseError,
+  type WrittenTable,
 } from "../warehouse.ts";
 import type { RemoteQuery } from "./remote-source.ts";
 
@@ -29,6 +30,8 @@ export interface SourceText {
 
 type Asking = Pick<ExecOptions, "user" | "signal"> & {
   readonly params: readonly Value[];
+  /** Values of a query around the text, bound behind these. */
+  readonly behind?: readonly Value[];
   /** Rows beyond these are not made; null: all of them. */
   readonly most: number | null;
   /** Whether such SQL may read data sources. */
@@ -63,8 +66,12 @@ function nameable(viewer: Viewer, sources: readonly TextSource[], named: Readonl
   return [...imported, ...inSources];
 }
 
-function composed(source: TextSource, guarded: GuardedSource, { params, most }: Asking): SourceText {
-  const values = [...params];
+function composed(
+  source: TextSource,
+  guarded: GuardedSource,
+  { params, behind = [], most }: Asking,
+): SourceText {
+  const values = [...params, ...behind];
   const read = new Map<string, SourceTable>();
   const parts = guarded.relations.map(({ relation, table }) => {
     const name = quoteIdentifier(relation, postgres);
@@ -88,6 +95,21 @@ function composed(source: TextSource, guarded: GuardedSource, { params, most }: 
       tables: [...read.values()].map(({ stored }) => stored),
     },
   };
+}
+
+/** A compiled query on the rows of a person's SQL. */
+export function besideText(
+  found: SourceText,
+  { name, columns, source }: WrittenTable,
+  { text, truths }: Pick<RemoteQuery, "text" | "truths">,
+): SourceText {
+  const texts = new Set(source?.texts);
+  const quoted = columns.map((column) => quoteIdentifier(column, postgres));
+  const read = columns.map((column, at) => (texts.has(column) ? `CAST(${quoted[at]} AS text)` : quoted[at]));
+  const typed = `SELECT ${read.join(", ")} FROM (${found.query.text}) AS provost_typed (${quoted.join(", ")})`;
+  const whole = withPart(text, { name, columns }, typed, postgres);
+  const ran = whole.indexOf(found.query.text) + found.ran;
+  return { ...found, ran, query: { ...found.query, text: whole, truths } };
 }
 
 const unread = (

@@ -2,6 +2,7 @@ import type { DiskSpace } from "../embedded/disk-space.ts";
 import type { Engine } from "../embedded/engine.ts";
 import { type RowLanes, rowLanes } from "../embedded/rows/row-lanes.ts";
 import {
+  type Query,
   type QueryLimits,
   type QueryOutcome,
   type RowStream,
@@ -12,7 +13,7 @@ import {
 } from "../warehouse.ts";
 import { RemoteError, type RemoteQuery, type RemoteSource } from "./remote-source.ts";
 import { sourceFailure } from "./source-failure.ts";
-import { type SourceText, sourceText } from "./source-text.ts";
+import { besideText, type SourceText, sourceText } from "./source-text.ts";
 import { tableCopies } from "./table-copies.ts";
 
 const defaults = { maxRows: 10_000, maxBytes: 16 * 1024 * 1024, timeoutMs: 30_000 } as const;
@@ -111,6 +112,26 @@ export function withRemotes(
     });
   };
 
+  /** A compiled query on the rows of a person's SQL that reads a data source, as it runs there; null where the embedded engine has them. */
+  async function besideSource(
+    viewer: Viewer,
+    { params, signal, user = "", ...sent }: Pick<Query, "text" | "params" | "truths" | "signal" | "user">,
+  ): Promise<{ viewer: RemoteViewer; found: SourceText } | null> {
+    const { written } = viewer;
+    if (written?.source === undefined) return null;
+    const asking = { params: written.params, behind: params, most: null, readsText, user };
+    const found = await sourceText(embedded, viewer, written.text, signal ? { ...asking, signal } : asking);
+    if (found === null) throw new WarehouseError("sql_refused", { problem: { kind: "unsupported" } });
+    return { viewer: within(viewer, found), found: besideText(found, written, sent) };
+  }
+  // Where in the text that is, is said only when that is run alone.
+  const besideFailure = (error: unknown, found: SourceText): unknown => {
+    const failure = sourceFailure(error, found);
+    return failure instanceof WarehouseError
+      ? new WarehouseError(failure.reason, { problem: failure.problem })
+      : failure;
+  };
+
   const copies = tableCopies(
     copyFolder,
     (tenant, { remote, text, params, truths }, limits) =>
@@ -148,6 +169,11 @@ export function withRemotes(
     ...embedded,
     closeCopies: () => copies.close(),
     query: async (viewer, request) => {
+      const beside = await besideSource(viewer, request);
+      if (beside !== null)
+        return query(beside.viewer, beside.found.query, request).catch((error: unknown) => {
+          throw besideFailure(error, beside.found);
+        });
       if (!isRemote(viewer)) return embedded.query(await withCopies(viewer, request), request);
       const { text, params, truths } = request;
       return query(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
@@ -174,6 +200,11 @@ export function withRemotes(
           throw new WarehouseError("sql_refused", { problem: { kind: "unsupported" } });
         return rows(viewer, { text, params, truths, tables: viewer.remote.stored }, request);
       }
+      const beside = request.by === "compiler" ? await besideSource(viewer, request) : null;
+      if (beside !== null)
+        return rows(beside.viewer, beside.found.query, request).catch((error: unknown) => {
+          throw besideFailure(error, beside.found);
+        });
       if (request.by === "compiler") return embedded.rows(await withCopies(viewer, request), request);
       const most = maxRows === null ? null : maxRows + 1;
       const found = await sourceText(embedded, viewer, text, { ...asking, params, readsText, most });

@@ -14,8 +14,8 @@ export interface PolicyPath {
   name: string;
   /** SQL written by people, which has no column that only some of the rows show. */
   inText: boolean;
-  /** Such SQL as the table of a query, which SQL on a data source is not (decision 060): it is refused to all. */
-  ofImported?: boolean;
+  /** Such SQL as the table of a query, which of data sources PostgreSQL alone has (decision 060): elsewhere it is refused to all. */
+  ofText?: boolean;
   /** Of a table in a database, a copy is read (decision 061), which has no column that only some of the rows show. */
   isCopied?: boolean;
   /** Every reading starts a process, which takes far longer than the reading itself. */
@@ -42,7 +42,7 @@ export interface PathGround {
 
 const refusals = ["table_not_visible", "column_unknown", "query_invalid", "virtual_table_broken"];
 
-const impossible = ["source_as_table", "source_unread"];
+const impossible = ["source_unread"];
 const longTexts = marks.flatMap((mark) => Object.values(mark)).filter((cell) => String(cell).length > 3);
 
 function rowsOf({ status, body }: Reply): PathResult {
@@ -212,7 +212,7 @@ export function policyPaths({
   ): PolicyPath => ({ name, inText, read });
   const file = (...parts: Parameters<typeof way>): PolicyPath => ({ ...way(...parts), isFile: true });
   const copied = (path: PolicyPath): PolicyPath => ({ ...path, isCopied: true });
-  const asTable = (path: PolicyPath): PolicyPath => ({ ...path, ofImported: true });
+  const asTable = (path: PolicyPath): PolicyPath => ({ ...path, ofText: true });
   const narrowed = (columns: readonly MarkColumn[]) => ({
     ...{ sql: sql(columns), sqlAsTable: true, filters: [anyOf(columns[0])] },
   });
