@@ -21,8 +21,8 @@ it("is whole at every moment", async () => {
   const folder = mkdtempSync(join(tmpdir(), "provost-whole-"));
   const path = join(folder, "mark.json");
   const texts = Array.from({ length: 300 }, (_, at) => JSON.stringify({ at, done: false }));
-  const reader = new Worker(reading, { eval: true, workerData: { path, last: texts.at(-1) } });
-  const next = (): Promise<unknown> => new Promise((resolve) => reader.once("message", resolve));
+  const thread = new Worker(reading, { eval: true, workerData: { path, last: texts.at(-1) } });
+  const next = (): Promise<unknown> => new Promise((resolve) => thread.once("message", resolve));
   await next();
   const seen = next();
   for (const text of texts) writeWholeFile(path, text);

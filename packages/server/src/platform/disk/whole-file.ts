@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Writes a small file for its owner only; whoever reads it meanwhile, or after a crash, finds the whole old or the whole new text. */
+/** Writes a small file for its owner only; a process that reads it meanwhile, or after a crash, finds the whole old or the whole new text. */
 export function writeWholeFile(path: string, text: string): void {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text, { mode: 0o600, flush: true });

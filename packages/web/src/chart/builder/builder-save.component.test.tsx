@@ -207,6 +207,20 @@ it("a table that is removed while the chart is open is told in place of the char
   await expect.poll(headings).toEqual(["area"]);
 });
 
+it.each([
+  ["forbidden", "您没有查看这些数据的权限"],
+  ["filter_required", "请选择“grade”的值"],
+] as const)("says calmly in place of the chart what %s means", async (reason, text) => {
+  await openBuilder();
+  await stayTable();
+  respondTo(reportQuery, () => {
+    throw new Refused(reason, { column: "grade" });
+  });
+  await addField("area", "d");
+  await expect.element(page.getByRole("status").filter({ hasText: text })).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
 it("says what to do before there is a table, and offers no saving to who may not", async () => {
   await openPage("/report/builder", { buttons: [] });
   await expect.element(page.getByText("选择数据表").first()).toBeVisible();

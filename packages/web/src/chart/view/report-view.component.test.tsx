@@ -78,14 +78,18 @@ it.each([["/report/view"], [path]])("2.14 says that there is no such chart at %s
 });
 
 it.each([
-  ["column_unknown", "图表：各区成绩 查询语句异常"],
-  ["forbidden", "您没有查看这些数据的权限"],
-] as const)("2.14 says in its place what %s means", async (code, text) => {
+  ["column_unknown", "zh", "图表：各区成绩 查询语句异常"],
+  ["forbidden", "zh", "您没有查看这些数据的权限"],
+  ["forbidden", "en", "You don't have access to this data"],
+  ["filter_required", "zh", "请选择“area”的值"],
+  ["filter_required", "en", "Choose a value for area"],
+] as const)("2.14 says in its place what %s means, in %s", async (code, language, text) => {
   respondTo(reportQuery, () => {
     throw new Refused(code, { table: "pupils", column: "area" });
   });
-  await openPage(path);
-  await expect.element(page.getByText(text)).toBeVisible();
+  await openPage(path, { language });
+  const state = page.getByRole(code === "column_unknown" ? "alert" : "status").filter({ hasText: text });
+  await expect.element(state).toBeVisible();
 });
 
 it("2.14 says that there is no data; who may not build is offered no editing", async () => {

@@ -78,13 +78,15 @@ function Counter({ chart, narrowing }: { chart: Chart; narrowing: Narrowing }) {
   const { data, error } = useQuery(resultOptions(query, firstPage));
   if (error) {
     const quiet = quietState(error, { content, owner: rights === "share" ? null : ownerName });
+    if (quiet?.phase === "unfilled") return <dd className={classes.lost}>{quiet.message}</dd>;
     return (
       <dd className={classes.lost} title={quiet ? quiet.message : failureText(error)}>
-        {t("noCounter")}
+        {t(quiet ? "noPermission" : "failed")}
       </dd>
     );
   }
   if (!data) return <Waiting />;
+  if (data.rows.length === 0) return <dd className={classes.lost}>{t("empty")}</dd>;
   const metric = savedMetric(content, data, language);
   const { text, unit, second, course } = metric;
   return (

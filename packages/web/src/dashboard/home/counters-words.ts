@@ -27,7 +27,9 @@ export const countersWords = defineWords(
     published: "公布的参照值",
     publishedAs: "{{name}} {{text}}",
     tooSmall: "{{name}}：范围过小，不显示",
-    noCounter: "暂不可用",
+    failed: "查询失败",
+    noPermission: "无权查看",
+    empty: "没有数据",
   },
   {
     projects: "Projects",
@@ -53,6 +55,8 @@ export const countersWords = defineWords(
     published: "Published reference",
     publishedAs: "{{name}} {{text}}",
     tooSmall: "{{name}}: not shown, the group is too small",
-    noCounter: "Not available",
+    failed: "Query failed",
+    noPermission: "No access",
+    empty: "No data",
   },
 );

@@ -125,6 +125,41 @@ it("2.63 2.64 2.65 shows the counters and the widgets that the settings of the t
   await expect.element(widgets.getByRole("img", { name: /^柱状图：.*grade/ })).toBeVisible();
 });
 
+it.each([
+  ["zh", ["没有数据", "无权查看", "请选择“grade”的值", "查询失败"]],
+  ["en", ["No data", "No access", "Choose a value for grade", "Query failed"]],
+] as const)("a number that isn't there says why, in %s", async (language, texts) => {
+  const states = ["empty", "hidden", "open", "gone"].map((column, at) => ({
+    ...byArea,
+    id: `01900000-0000-7000-8000-0000000000f${at}`,
+    name: column,
+    rights: "view" as const,
+    content: { ...byArea.content, selectedCalcul: [{ Column: column, calculFunc: "avg" as const }] },
+  }));
+  respondTo(chartDetail, ({ id }) => states.find((one) => one.id === id) ?? byArea);
+  respondTo(reportQuery, ({ content }) => {
+    const column = content.selectedCalcul[0]?.Column;
+    if (column === "hidden") throw new Refused("table_not_visible");
+    if (column === "open") throw new Refused("filter_required", { column: "grade" });
+    if (column === "gone") throw new Refused("column_unknown", { table: "pupils", column });
+    return resultOf(content, { rows: [] });
+  });
+  const tenant = {
+    ...{ tenantId: "000000", name: "", domain: "", title: "", logo: "", signInNote: "", support: "" },
+    ...{ timeZone: "Asia/Shanghai", weekStart: 1, isFirstPage: false, phoneSignIn: false, social: [] },
+  };
+  await openPage("/wel/index", {
+    language,
+    user: { tenant: { ...tenant, headerCharts: states.map(({ id }) => id), orderCharts: [] } },
+  });
+  const shown = () =>
+    page
+      .getByRole("definition")
+      .elements()
+      .map(({ textContent }) => textContent);
+  await expect.poll(shown).toEqual(texts);
+});
+
 it("numbers come into the places that were kept for them", async () => {
   const turn = Promise.withResolvers<void>();
   const monthly = { ...byMonth, content: { ...byMonth.content, chartType: "kpi" as const } };
