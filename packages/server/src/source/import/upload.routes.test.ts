@@ -48,7 +48,7 @@ describe("a file that is looked at", () => {
     expect([status, body.data.reason, body.data.kind]).toEqual([400, "file_unusable", "json_not_records"]);
     expect(body.msg).toContain("JSON");
     expect(body.msg).not.toContain("{");
-    expect(staged()).toEqual([]);
+    await expect.poll(staged).toEqual([]);
   });
 
   it("is nobody else's", async () => {
@@ -61,7 +61,7 @@ describe("a file that is looked at", () => {
       expect([reply.status, reply.body.data.reason]).toEqual([404, "upload_gone"]);
     expect((await admin.delete(`${uploads}/${id}`)).status).toBe(200);
     expect((await admin.post(`${uploads}/${id}/preview`, {})).body.data.reason).toBe("upload_gone");
-    expect(staged()).toEqual([]);
+    await expect.poll(staged).toEqual([]);
   });
 
   it("is said to be gone when its file is, and a table that is busy leaves it waiting", async () => {
@@ -148,7 +148,7 @@ describe("a file that is looked at", () => {
       ["分数", "DOUBLE"],
     ]);
     expect((await admin.post(`${uploads}/${id}`, body)).body.data.reason).toBe("upload_gone");
-    expect(staged()).toEqual([]);
+    await expect.poll(staged).toEqual([]);
   });
 
   it("meets a table that has other columns, where that is asked for", async () => {
@@ -207,7 +207,7 @@ describe("room", () => {
     const { status, body } = await send(admin, "big.csv", big);
     expect([status, body.data.reason]).toEqual([400, "storage_full"]);
     expect(body.msg).toMatch(/MB/);
-    expect(staged()).toEqual([]);
+    await expect.poll(staged).toEqual([]);
     expect((await send(admin, "small.csv", "a\n1\n")).status).toBe(200);
     // Left out of a change it stays; when it is removed, the default limit applies again.
     await limit(undefined);
