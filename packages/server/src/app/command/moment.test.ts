@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Connection } from "../../platform/db/database.ts";
 import { mayRemoveFiles } from "../../platform/files/file-removals.ts";
 import type { Reply, TestUser } from "../../platform/testing/test-client.ts";
@@ -27,9 +27,11 @@ let target: OwnDatabase;
 let archive = "";
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db.owner);
-  const connection = { ...inject("postgres").connection, database: rows[0]?.name ?? "" };
-  place = { connection, filesDir: server.filesDir, stagingDir: join(server.filesDir, "..", "staging") };
+  place = {
+    connection: server.connection,
+    filesDir: server.filesDir,
+    stagingDir: join(server.filesDir, "..", "staging"),
+  };
   mkdirSync(place.filesDir, { recursive: true });
   user = await server.signIn();
 });

@@ -15,6 +15,18 @@ export interface OwnDatabase {
   remove(): Promise<void>;
 }
 
+/** The address of a database, as `DATABASE_URL` takes it. */
+export function databaseUrl({
+  host,
+  port,
+  user,
+  password,
+  database,
+}: EmbeddedPostgres["connection"]): string {
+  const place = new URLSearchParams({ host, port: String(port) });
+  return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?${place}`;
+}
+
 export const secret = "a secret of the tests, longer than thirty-two characters";
 
 /** Makes an empty database, on the tests' PostgreSQL or on another one. */
@@ -24,10 +36,8 @@ export async function makeOwnDatabase(
   const { admin, connection } = cluster;
   const name = `own_${randomBytes(6).toString("hex")}`;
   await createDatabase(admin, name, { owner: connection.user });
-  const urlFor = (user: string, password: string): string => {
-    const place = new URLSearchParams({ host: connection.host, port: String(connection.port) });
-    return `postgresql://${user}:${encodeURIComponent(password)}@localhost/${name}?${place}`;
-  };
+  const urlFor = (user: string, password: string): string =>
+    databaseUrl({ ...connection, user, password, database: name });
   return {
     env: { DATABASE_URL: urlFor(connection.user, connection.password), PROVOST_SECRET: secret },
     urlFor,

@@ -20,15 +20,10 @@ afterAll(async () => {
   await test.remove();
 });
 
-async function databaseName(): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db.owner);
-  return rows[0]?.name ?? "";
-}
-
 /** As an administrator would, or a database that restarts: every session is ended from the other side. */
 async function killSessions(): Promise<void> {
   const text = "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1";
-  await admin.query(text, [await databaseName()]);
+  await admin.query(text, [test.connection.database]);
 }
 
 /** As another server would. */

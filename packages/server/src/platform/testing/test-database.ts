@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { type Connection, type Database, openDatabase } from "../db/database.ts";
+import { type Database, openDatabase } from "../db/database.ts";
+import type { PostgresConnection } from "../postgres/connection.ts";
 import { createDatabase, dropDatabase } from "../postgres/database.ts";
 import { templates } from "./global-setup.ts";
 
 /** A database of its own, cloned from a template. */
 export interface TestDatabase {
   db: Database;
-  connection: Connection;
+  connection: PostgresConnection;
   remove(): Promise<void>;
 }
 

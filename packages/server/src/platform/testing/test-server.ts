@@ -51,6 +51,8 @@ function testClock(): TestClock {
 export interface TestServer extends TestClient {
   url: string;
   db: Database;
+  /** Its database, as its owner connects to it. */
+  readonly connection: TestDatabase["connection"];
   clock: TestClock;
   dataDir: string;
   filesDir: string;
@@ -202,6 +204,9 @@ export function testServer(
     },
     get db() {
       return opened().db;
+    },
+    get connection() {
+      return opened().connection;
     },
     clock,
     dataDir,

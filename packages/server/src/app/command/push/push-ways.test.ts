@@ -1,6 +1,5 @@
 import { testCertificate } from "@provost/warehouse/remote/mysql/mariadb.fixtures";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readBucket } from "../../../platform/files/bucket.ts";
 import { s3Keys, s3Server } from "../../../platform/files/s3-server.fixtures.ts";
 import { localListener } from "../../../platform/testing/local-listener.ts";
@@ -13,6 +12,7 @@ import {
 } from "../../../source/connection/district-database.fixtures.ts";
 import { importCsv } from "../../../source/source.fixtures.ts";
 import { sourceStore } from "../../../source/source.store.ts";
+import { databaseUrl } from "../../faults/own-database.fixtures.ts";
 import { dataFolder, removeFolder } from "../../faults/real-server.fixtures.ts";
 import { provost, type Ran } from "../command.fixtures.ts";
 
@@ -27,13 +27,10 @@ let env: Record<string, string> = {};
 
 beforeAll(async () => {
   admin = await server.signIn();
-  const { host, port, user, password } = inject("postgres").connection;
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db.owner);
-  const at = new URLSearchParams({ host, port: String(port) });
   env = {
     ...{ PROVOST_DATA: elsewhere, PROVOST_SECRET: testSecret, PROVOST_DATABASE_HOSTS: "127.0.0.1" },
     ...{ PROVOST_FILES: place, ...s3Keys },
-    DATABASE_URL: `postgresql://${user}:${encodeURIComponent(password)}@localhost/${rows[0]?.name}?${at}`,
+    DATABASE_URL: databaseUrl(server.connection),
   };
 });
 afterAll(() => {

@@ -1,6 +1,5 @@
 import { connectionButtons } from "@provost/contract/source/source-feature";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalOf } from "../../../people/people.fixtures.ts";
 import { dayMs } from "../../../platform/clock.ts";
 import { localListener } from "../../../platform/testing/local-listener.ts";
@@ -15,6 +14,7 @@ import { forgetGenerations } from "../../../source/generation/generation.service
 import { rule, signInViewer } from "../../../source/policy/viewer.fixtures.ts";
 import { importCsv, uploadCsv } from "../../../source/source.fixtures.ts";
 import { addVirtual, query as virtualQuery, written } from "../../../source/virtual/virtual.fixtures.ts";
+import { databaseUrl } from "../../faults/own-database.fixtures.ts";
 import { until } from "../../faults/real-server.fixtures.ts";
 import { provost, type Ran, startCommand } from "../command.fixtures.ts";
 
@@ -25,14 +25,11 @@ let env: Record<string, string> = {};
 
 beforeAll(async () => {
   admin = await server.signIn();
-  const { host, port, user, password } = inject("postgres").connection;
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db.owner);
-  const place = new URLSearchParams({ host, port: String(port) });
   env = {
     PROVOST_DATA: server.dataDir,
     PROVOST_SECRET: testSecret,
     PROVOST_DATABASE_HOSTS: "127.0.0.1",
-    DATABASE_URL: `postgresql://${user}:${encodeURIComponent(password)}@localhost/${rows[0]?.name}?${place}`,
+    DATABASE_URL: databaseUrl(server.connection),
   };
 });
 

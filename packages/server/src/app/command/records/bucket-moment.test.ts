@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Connection } from "../../../platform/db/database.ts";
 import { readBucket } from "../../../platform/files/bucket.ts";
 import { s3Keys, s3Server } from "../../../platform/files/s3-server.fixtures.ts";
@@ -38,8 +38,7 @@ const stored = (place: string): string[] =>
   [...files.files.keys()].filter((name) => name.startsWith(`000000/${place}/`));
 
 beforeAll(async () => {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(server.db.owner);
-  connection = { ...inject("postgres").connection, database: rows[0]?.name ?? "" };
+  connection = server.connection;
   user = await server.signIn();
 });
 afterAll(() => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { findPackage } from "../../../platform/postgres/binaries.ts";
 import { startEmbeddedPostgres } from "../../../platform/postgres/embedded-postgres.ts";
 import { importCsv } from "../../../source/source.fixtures.ts";
-import { secret } from "../../faults/own-database.fixtures.ts";
+import { databaseUrl, secret } from "../../faults/own-database.fixtures.ts";
 import { preparedFolder } from "../../faults/prepared-folder.fixtures.ts";
 import { dataFolder, launch, removeFolder, startServer, until } from "../../faults/real-server.fixtures.ts";
 import { contentsOf, embeddedOf, provost, provostDone, startCommand } from "../command.fixtures.ts";
@@ -80,14 +80,14 @@ describe.skipIf(programsOf17() === "")("records of PostgreSQL 17", () => {
     folders.push(folder);
     const earlier = { major: 17, programs };
     const old = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, earlier });
-    const { host, port, user, password, database } = old.connection;
-    const place = new URLSearchParams({ host, port: String(port) });
-    const url = `postgresql://${user}:${encodeURIComponent(password)}@localhost/${database}?${place}`;
-    const server = await startServer(folder, { DATABASE_URL: url, PROVOST_SECRET: secret });
+    const server = await startServer(folder, {
+      DATABASE_URL: databaseUrl(old.connection),
+      PROVOST_SECRET: secret,
+    });
     const person = await server.signIn();
     await importCsv(person, "staying", "a\n1\n2\n");
     await server.end("SIGTERM");
-    const contents = await contentsOf({ ...old.admin, database });
+    const contents = await contentsOf({ ...old.admin, database: old.connection.database });
     await old.stop();
     return { folder, person, contents };
   }

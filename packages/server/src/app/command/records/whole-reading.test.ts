@@ -1,7 +1,5 @@
-import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { PostgresConnection } from "../../../platform/postgres/connection.ts";
 import { cloneDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { openSnapshot } from "./snapshot.ts";
 import { readTables } from "./table.ts";
@@ -13,13 +11,10 @@ const secured = (table: string): string =>
 const ownRows = "tenant_id = current_setting('provost.tenant', true)";
 let test: TestDatabase;
 let client: pg.Client;
-let connection: PostgresConnection;
 
 beforeAll(async () => {
   test = await cloneDatabase();
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db.owner);
-  connection = { ...inject("postgres").connection, database: rows[0]?.name ?? "" };
-  client = new pg.Client(connection);
+  client = new pg.Client(test.connection);
   await client.connect();
 });
 afterAll(async () => {
@@ -104,7 +99,7 @@ it("counts what a superuser counts, for every kind of table", async () => {
   await client.query(
     `insert into kinds (b, j, t) select '\\x0a5c00'::bytea, '{"a":"\\n"}', now() from generate_series(1, 500)`,
   );
-  const snapshot = await openSnapshot(connection);
+  const snapshot = await openSnapshot(test.connection);
   const rows = snapshot.rows("kinds");
   let text = "";
   let next = await rows.next();
