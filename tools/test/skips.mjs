@@ -103,7 +103,8 @@ export const allowedSkips = [
 
 const machine = {
   Linux: () => process.platform === "linux",
-  "OpenLDAP's server": () => existsSync("/usr/sbin/slapd") && existsSync("/etc/ldap/schema/core.schema"),
+  "OpenLDAP's server": () =>
+    ["/usr/sbin/slapd", "/etc/ldap/schema/core.schema", "/usr/bin/ldapadd"].every((path) => existsSync(path)),
   "MariaDB's server": () => existsSync("/usr/sbin/mariadbd"),
   chDB: () => existsSync(join(root, "node_modules/chdb")),
   "PostgreSQL 17": () => existsSync(join(root, "node_modules/postgres-17")),

@@ -7,8 +7,10 @@ import { afterAll, beforeAll } from "vitest";
 
 const program = "/usr/sbin/slapd";
 
-/** Whether this machine has OpenLDAP's server; what needs it is skipped elsewhere. */
-export const hasSlapd = existsSync(program) && existsSync("/etc/ldap/schema/core.schema");
+/** Whether this machine has OpenLDAP's server and its tools; what needs them is skipped elsewhere. */
+export const hasSlapd = [program, "/etc/ldap/schema/core.schema", "/usr/bin/ldapadd"].every((path) =>
+  existsSync(path),
+);
 
 export const baseDn = "dc=school,dc=test";
 export const searcher = { dn: `cn=reader,${baseDn}`, password: "reader's s3cret" };
