@@ -10,6 +10,7 @@ import { useStore } from "zustand";
 import { call } from "../platform/http/call.ts";
 import { languageTag, useLanguage, useWords } from "../platform/i18n.ts";
 import { usePermission } from "../platform/identity.ts";
+import { ConnectDatabase } from "../ui/ConnectDatabase.tsx";
 import { confirm } from "../ui/dialog/confirm.tsx";
 import { FileDrop } from "../ui/form/FileDrop.tsx";
 import { notifyDone } from "../ui/notify.ts";
@@ -122,7 +123,14 @@ export function DataFiles({ job, kinds }: DataFilesProps) {
               <EmptyState
                 title={t("emptyTitle")}
                 text={mayImport ? t("emptyText") : t("emptyReader")}
-                action={mayImport ? importButton : undefined}
+                action={
+                  mayImport ? (
+                    <>
+                      {importButton}
+                      <ConnectDatabase />
+                    </>
+                  ) : undefined
+                }
               />
             )
           }

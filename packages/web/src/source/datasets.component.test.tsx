@@ -373,6 +373,7 @@ it("says what a removal would break, and removes", async () => {
   await expect.element(dialog).toMatchTextContent(/图表：各区成绩.*另有 2 项使用它/);
   await dialog.getByRole("button", { name: "删除", exact: true }).click();
   await expect.element(page.getByText("还没有数据")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "连接数据库" })).toBeVisible();
 });
 
 it("what is being imported, failed or shared with few is marked; who may not change it has no buttons", async () => {

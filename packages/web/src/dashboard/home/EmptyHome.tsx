@@ -3,6 +3,7 @@ import { datasetButtons } from "@provost/contract/source/source-feature";
 import { useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { usePermission } from "../../platform/identity.ts";
+import { ConnectDatabase } from "../../ui/ConnectDatabase.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { emptyHomeWords } from "./empty-home-words.ts";
 
@@ -24,6 +25,7 @@ export function EmptyHome({ onEdit }: { onEdit?: (() => void) | undefined }) {
               {t("importCsv")}
             </Button>
           ) : null}
+          <ConnectDatabase />
         </>
       }
     />

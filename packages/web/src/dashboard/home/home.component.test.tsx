@@ -8,6 +8,7 @@ import { demandButtons } from "@provost/contract/demand/demand-feature";
 import { demandUnread } from "@provost/contract/demand/demand-inbox";
 import { invitationPending } from "@provost/contract/people/invitation";
 import { reportPeriod, reportQuery } from "@provost/contract/report/report";
+import { datasetButtons } from "@provost/contract/source/source-feature";
 import { settingButtons } from "@provost/contract/tenant/tenant-feature";
 import { beforeEach, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -393,6 +394,19 @@ it("8.09 without a home page it says what to do", async () => {
     .element(page.getByRole("heading", { level: 1, name: /^(早上|中午|下午|晚上)好，陈晓$/ }))
     .toBeVisible();
   await expect.element(page.getByText("还没有图表")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "导入文件" })).toBeVisible();
+  const connect = page.getByRole("link", { name: "连接数据库" });
+  await expect.element(connect).toHaveAttribute("href", "/report/connection");
+});
+
+it.each([
+  ["may not connect one", { buttons: [datasetButtons.import] }],
+  ["has no menu that leads there", { pages: ["/wel/index", "/report/dataset"] }],
+])("an empty home leads to no database where the viewer %s", async (_, viewer) => {
+  respondTo(dashboardHome, null);
+  await openPage("/wel/index", viewer);
+  await expect.element(page.getByRole("button", { name: "导入文件" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "连接数据库" })).not.toBeInTheDocument();
 });
 
 const todoLinks = () =>
