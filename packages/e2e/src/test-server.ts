@@ -80,6 +80,7 @@ export async function startTestServer(): Promise<TestServer> {
       PROVOST_OUTBOX: "1",
       PROVOST_ENDPOINTS: `wechatPage=${address},wechat=${address}`,
       PROVOST_ALLOW_PRIVATE_HOSTS: "127.0.0.1",
+      PROVOST_DATABASE_HOSTS: "127.0.0.1",
       // A test may come from another address than the others.
       PROVOST_TRUST_PROXY: "1",
     },
