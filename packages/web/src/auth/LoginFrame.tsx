@@ -2,6 +2,7 @@ import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
 import { Logo } from "../ui/Logo.tsx";
+import { shownName } from "../ui/text/shown-name.ts";
 import { authWords } from "./auth-words.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import classes from "./LoginPage.module.css";
@@ -21,7 +22,8 @@ interface LoginFrameProps {
 /** What is around the ways to sign in: whose console it is, the language, and beside them what it is for. */
 export function LoginFrame({ title, logo, face, notice, heading, children }: LoginFrameProps) {
   const t = useWords(authWords);
-  const subtitle = face === null || face.name === title ? t("subtitle") : `${face.name} · ${t("subtitle")}`;
+  const name = face === null ? title : shownName(face);
+  const subtitle = name === title ? t("subtitle") : `${name} · ${t("subtitle")}`;
   const note = face?.signInNote ?? "";
   return (
     <div className={classes.page}>

@@ -14,7 +14,9 @@ const field = (column: string, metadata: Partial<TableField["meta"]>): TableFiel
   problem: null,
 });
 
-const dictionaries = new Map([["gender", { "1": "女", "2": "男" }]]);
+const dictionaries = new Map([
+  ["gender", { zh: { "1": "女", "2": "男" }, en: { "1": "Female", "2": "Male" } }],
+]);
 const fields = [
   field("gender", { dictCode: "gender", labelZh: "性别" }),
   field("grade", { labelZh: "年级" }),
@@ -30,7 +32,7 @@ describe("what an answer tells of its fields", () => {
 
   it("hands on the remarks of a dictionary as they are kept, not a copy for each query", () => {
     const metadata = resultFields({ fields }, ["gender"], "zh", dictionaries);
-    expect(metadata.gender?.remarks).toBe(dictionaries.get("gender"));
+    expect(metadata.gender?.remarks).toBe(dictionaries.get("gender")?.zh);
   });
 });
 

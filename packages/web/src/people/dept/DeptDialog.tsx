@@ -54,6 +54,7 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
       }
     >
       <TextInput {...text("name")} required data-autofocus />
+      <TextInput {...text("nameEn")} />
       <Select
         label={t("parent")}
         description={mayDecide || isNew ? null : t("parentDecides")}

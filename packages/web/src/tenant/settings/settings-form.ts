@@ -87,6 +87,7 @@ const { version, weekStart, isFirstPage } = StoredSettings.shape;
 export const SettingsForm = z.object({
   version,
   name: typed,
+  nameEn: typed,
   timeZone: typed,
   weekStart,
   schoolYearStart: typed,
@@ -157,6 +158,7 @@ function formOfWay(way: SocialSettings, key: number): WayForm {
 export function formOfSettings(stored: StoredSettings): SettingsForm {
   return {
     ...stored,
+    nameEn: stored.nameEn ?? "",
     terms: stored.terms.map((term, key) => ({ key, ...term })),
     sms: formOfSms(stored.sms),
     social: stored.social.map(formOfWay),

@@ -12,6 +12,7 @@ import { useFields } from "../fields-context.ts";
 import { Part } from "./FieldPart.tsx";
 import { unmatched } from "./profile-text.ts";
 import { useProfile } from "./use-profile.ts";
+import { dictName } from "../../../ui/text/shown-name.ts";
 
 /** The dictionary that provides the names for a field's codes. */
 export function DictionaryPart({ row }: { row: FieldRow }) {
@@ -83,10 +84,10 @@ function Entries({ code, row }: { code: string; row: FieldRow }) {
         className={classes.scroll}
       >
         <dl className={classes.entries}>
-          {entries.map(({ id, dictKey, dictValue }) => (
-            <div key={id} style={{ display: "contents" }}>
-              <dt>{dictKey}</dt>
-              <dd>{dictValue}</dd>
+          {entries.map((entry) => (
+            <div key={entry.id} style={{ display: "contents" }}>
+              <dt>{entry.dictKey}</dt>
+              <dd>{dictName(entry)}</dd>
             </div>
           ))}
         </dl>

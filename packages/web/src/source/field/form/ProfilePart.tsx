@@ -11,6 +11,7 @@ import { fieldWords } from "../field-words.ts";
 import { Part } from "./FieldPart.tsx";
 import { profileFacts, valueText } from "./profile-text.ts";
 import { hasProfile, useProfile } from "./use-profile.ts";
+import { dictName } from "../../../ui/text/shown-name.ts";
 
 const firstValues = 8;
 const valueLines = Array.from({ length: firstValues }, (_, line) => `value ${line}`);
@@ -64,7 +65,7 @@ function Holdings({ row, profile }: { row: FieldRow; profile: FieldProfile }) {
   const [isOpen, setOpen] = useState(false);
   const { dictCode } = row.meta;
   const entries = useQuery({ ...dictionaryOptions(dictCode ?? ""), enabled: dictCode !== null }).data;
-  const names = new Map(entries?.map(({ dictKey, dictValue }) => [String(dictKey), dictValue]));
+  const names = new Map(entries?.map((entry) => [String(entry.dictKey), dictName(entry)]));
   const most = Math.max(1, ...profile.samples.map(({ count }) => count));
   const shown = isOpen ? profile.samples : profile.samples.slice(0, firstValues);
   return (
