@@ -97,19 +97,19 @@ test("a dark dashboard is printed in the light scheme's colours, and each drawin
   const board = { name: "Paper", content: { tabs: [{ id: "first", name: "", tiles }] } };
   const path = `/report/dashboard/${await idOf(caller, "/api/report/dashboard", board)}`;
   const bars = tile(page, "bar").locator("canvas");
-  const barsNow = async (): Promise<string> => (await page.evaluate(paint, "now")).bars;
+  const barsNow = async (): Promise<string> => (await page.evaluate(paint, "now" as const)).bars;
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await signIn(page, "en", { path });
   await expect(tile(page, "kpi").locator("svg text").nth(1)).toBeVisible();
   await expect(bars).toBeVisible();
   await expect.poll(barsNow).not.toBe("");
-  const light = await page.evaluate(paint, "now");
+  const light = await page.evaluate(paint, "now" as const);
   await page.emulateMedia({ colorScheme: "dark" });
   await expect.poll(barsNow).not.toBe(light.bars);
   expect(light.scheme).toBe("light");
 
   // Printing lays the page out and paints it without a frame in between.
-  const printed = page.evaluate(paint, "printed");
+  const printed = page.evaluate(paint, "printed" as const);
   await page.pdf({ format: "A4" });
   expect(await printed).toEqual(light);
   await expect.poll(barsNow).not.toBe(light.bars);

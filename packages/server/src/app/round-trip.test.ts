@@ -89,7 +89,14 @@ const records: Record<string, Saved> = {
     parentId: (
       await dataOf(admin.post(`${system}/dict/submit`, { code: "rt", dictKey: -1, dictValue: "rt" }))
     ).id,
-    ...{ code: "rt", dictKey: 3, dictValue: "three", dictValueEn: "three in English", sort: 7, remark: "a remark" },
+    ...{
+      code: "rt",
+      dictKey: 3,
+      dictValue: "three",
+      dictValueEn: "three in English",
+      sort: 7,
+      remark: "a remark",
+    },
   })),
   menu: posted(`${system}/menu`, async () => ({
     parentId: (await menuIds(admin, ["dict"]))[0],
@@ -111,7 +118,13 @@ const records: Record<string, Saved> = {
   })),
   department: posted(`${system}/dept`, async () => ({
     parentId: (await dataOf(admin.post(`${system}/dept/submit`, { name: "above" }))).id,
-    ...{ name: "a department", nameEn: "a department in English", sort: 5, dataKey: "dept 5", phone: "0871-6316 1234 转 8001" },
+    ...{
+      name: "a department",
+      nameEn: "a department in English",
+      sort: 5,
+      dataKey: "dept 5",
+      phone: "0871-6316 1234 转 8001",
+    },
     headId: (await addUser(admin, "rt.head")).user.id,
   })),
   role: posted(`${system}/role`, async () => ({

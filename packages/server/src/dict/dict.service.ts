@@ -31,7 +31,9 @@ export async function list(
   const rows = await scope.db.run((db) => dictStore(db).all());
   const conditions = textConditions(filter, dictTexts);
   const found = rows.filter(
-    (row) => meetsTexts(row, conditions) && (filter.dictKey === undefined || row.dictKey === filter.dictKey),
+    (row) =>
+      [row.dictValue, row.dictValueEn].some((dictValue) => meetsTexts({ ...row, dictValue }, conditions)) &&
+      (filter.dictKey === undefined || row.dictKey === filter.dictKey),
   );
   const tree = dictTree(withAncestors(rows, new Set(found.map(({ id }) => id))));
   if (!filter.paged) return tree;
@@ -56,10 +58,7 @@ type EntryNames = Record<Language, Record<string, string>>;
 const mostNames = 20_000;
 
 /** What the entries of some dictionaries are called, by their code and key; a code that is no dictionary is left out. */
-export async function entryNames(
-  db: TenantDb,
-  codes: readonly string[],
-): Promise<Map<string, EntryNames>> {
+export async function entryNames(db: TenantDb, codes: readonly string[]): Promise<Map<string, EntryNames>> {
   const names = new Map<string, EntryNames>();
   if (codes.length === 0) return names;
   for (const { code, dictKey, dictValue: zh, dictValueEn } of await dictStore(db).namesOf(codes, mostNames)) {
@@ -87,7 +86,10 @@ const authorizeDict = authorityOver(
   },
 );
 
-type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "dictValueEn" | "sort" | "remark">;
+type Fields = Pick<
+  DictRow,
+  "parentId" | "code" | "dictKey" | "dictValue" | "dictValueEn" | "sort" | "remark"
+>;
 
 function checked(
   rows: readonly DictRow[],

@@ -42,7 +42,11 @@ export function list(
     const managed = await managedBy(authority, db, scope, rows);
     const others = rows.filter(({ id }) => id !== scope.actor.userId && managed.has(id));
     const linkable = await linkableOf(db, scope, others);
-    return page(await presentUsers(db, rows, managed, { linkable, language: scope.language }), await store.count(filter), input);
+    return page(
+      await presentUsers(db, rows, managed, { linkable, language: scope.language }),
+      await store.count(filter),
+      input,
+    );
   });
 }
 

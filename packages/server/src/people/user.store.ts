@@ -187,7 +187,15 @@ export function userStore(db: TenantDb) {
         : db
             .selectFrom("userRole")
             .innerJoin("role", "role.id", "userRole.roleId")
-            .select(["userRole.userId", "role.id", "role.code", "role.name", "role.nameEn", "role.allMenus", "grantedBy"])
+            .select([
+              "userRole.userId",
+              "role.id",
+              "role.code",
+              "role.name",
+              "role.nameEn",
+              "role.allMenus",
+              "grantedBy",
+            ])
             .where("userRole.userId", "in", userIds)
             .orderBy("role.sort")
             .orderBy("role.id")

@@ -55,7 +55,8 @@ export function faceOf(
   { id, domain, settings }: TenantRecord,
   { outbox }: Pick<Outside, "outbox">,
 ): TenantFace {
-  const { name, nameEn, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, headerCharts, sms } = settings;
+  const { name, nameEn, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, headerCharts, sms } =
+    settings;
   return {
     tenantId: id,
     name,

@@ -15,7 +15,6 @@ import { fetchAhead } from "./start/fetch-ahead.ts";
 import { nonce } from "./start/nonce.ts";
 import { stored } from "./start/stored-items.ts";
 import { followAppearance, mirrorLook } from "./theme/appearance.ts";
-import { printInLight } from "./theme/print-light.ts";
 import { website } from "./website.ts";
 
 function subscribe(listener: () => void): () => void {
@@ -54,7 +53,6 @@ const SignedIn = lazyPart(async () => (await import("./SignedIn.tsx")).SignedIn)
 const waiting = <Waiting>{null}</Waiting>;
 
 followAppearance();
-printInLight();
 
 function keepFace(face: TenantFace | null): void {
   if (face === null) storage.remove(stored.addressTenant);

@@ -57,13 +57,27 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
   await db
     .insertInto("role")
     .values([
-      { id: adminRole, code: administratorRole, name: "管理员", nameEn: "Administrator", sort: 1, allMenus: true },
+      {
+        id: adminRole,
+        code: administratorRole,
+        name: "管理员",
+        nameEn: "Administrator",
+        sort: 1,
+        allMenus: true,
+      },
       { id: analystRole, code: "analyst", name: "分析员", nameEn: "Analyst", sort: 2 },
     ])
     .execute();
   await db
     .insertInto("dept")
-    .values({ id: deptId, parentId: null, name: input.dept, nameEn: input.deptEn ?? "", dataKey: input.dept, sort: 1 })
+    .values({
+      id: deptId,
+      parentId: null,
+      name: input.dept,
+      nameEn: input.deptEn ?? "",
+      dataKey: input.dept,
+      sort: 1,
+    })
     .execute();
   for (const [topCode, menuIds] of await seedMenus(db, ids, input.isPlatform ?? false)) {
     const roleIds = topCode === "top_report" ? [adminRole, analystRole] : [adminRole];

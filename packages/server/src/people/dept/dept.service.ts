@@ -143,7 +143,12 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const found = draft.id === undefined ? null : await authorizeDept(authority, db, scope, draft.id, "edit");
   const before = found && present(found.row);
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
-  const { name, nameEn = "", sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
+  const {
+    name,
+    nameEn = "",
+    sort,
+    parentId: target,
+  } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
   if (found === null && authority.depts.length >= serverLimits.depts) throw tooMany("name");
   const parentId = checkedParent(authority, target, before?.id ?? null);
   // Row rules may refer to the viewer's department and those below it.

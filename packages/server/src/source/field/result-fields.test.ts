@@ -46,7 +46,7 @@ describe("what values are called", () => {
 
   it("is their own name in the viewer's language, else that of the dictionary", () => {
     expect([named("zh", null), named("en", null)]).toEqual([{ "1": "女生" }, { "1": "Girls" }]);
-    expect(named("en", "gender")).toEqual({ "1": "Girls", "2": "男" });
+    expect(named("en", "gender")).toEqual({ "1": "Girls", "2": "Male" });
   });
 });
 

@@ -117,7 +117,7 @@ function People({ node, isLink }: { node: DeptNode; isLink: boolean }) {
       className={classes.link}
       to={usersOf(node)}
       tabIndex={-1}
-      aria-label={t("usersOf", { name: node.name, count })}
+      aria-label={t("usersOf", { name: shownName(node), count })}
     >
       {count}
     </Link>

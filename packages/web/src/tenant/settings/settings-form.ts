@@ -155,10 +155,10 @@ function formOfWay(way: SocialSettings, key: number): WayForm {
   return { ...federated, clientId, scope, keptOf: hasSecret ? { provider, issuer } : null };
 }
 
-export function formOfSettings(stored: StoredSettings): SettingsForm {
+export function formOfSettings({ nameEn = "", ...stored }: StoredSettings): SettingsForm {
   return {
+    nameEn,
     ...stored,
-    nameEn: stored.nameEn ?? "",
     terms: stored.terms.map((term, key) => ({ key, ...term })),
     sms: formOfSms(stored.sms),
     social: stored.social.map(formOfWay),

@@ -3,6 +3,7 @@ import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";
+import { dictName } from "../../../ui/text/shown-name.ts";
 import { useChoiceLimit } from "../../../ui/tree/choice-limit.ts";
 import classes from "../FieldPanel.module.css";
 import { dictionaryCodesOptions, dictionaryOptions } from "../field.queries.ts";
@@ -12,7 +13,6 @@ import { useFields } from "../fields-context.ts";
 import { Part } from "./FieldPart.tsx";
 import { unmatched } from "./profile-text.ts";
 import { useProfile } from "./use-profile.ts";
-import { dictName } from "../../../ui/text/shown-name.ts";
 
 /** The dictionary that provides the names for a field's codes. */
 export function DictionaryPart({ row }: { row: FieldRow }) {

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../../platform/i18n.ts";
 import { QueryStates } from "../../../ui/state/QueryStates.tsx";
+import { dictName } from "../../../ui/text/shown-name.ts";
 import classes from "../FieldPanel.module.css";
 import { dictionaryOptions } from "../field.queries.ts";
 import type { FieldRow } from "../field-row.ts";
@@ -11,7 +12,6 @@ import { fieldWords } from "../field-words.ts";
 import { Part } from "./FieldPart.tsx";
 import { profileFacts, valueText } from "./profile-text.ts";
 import { hasProfile, useProfile } from "./use-profile.ts";
-import { dictName } from "../../../ui/text/shown-name.ts";
 
 const firstValues = 8;
 const valueLines = Array.from({ length: firstValues }, (_, line) => `value ${line}`);
