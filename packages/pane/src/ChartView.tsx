@@ -161,7 +161,8 @@ export function ChartView({
         surface.current.onLabels((note) => noted(note));
         later.current = tooltipsLater(element, surface.current.tooltips);
       }
-      surface.current.draw(chart, { palette, language, animate: !still, leads }, next !== shape.current);
+      const animate = !still && !palette.onPaper;
+      surface.current.draw(chart, { palette, language, animate, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {

@@ -39,7 +39,7 @@ export const DictTitle: z.ZodType<DictTitle> = z.object({
   },
 });
 
-const { code, dictKey, dictValue, sort, remark } = DictEntry.shape;
+const { code, dictKey, dictValue, dictValueEn, sort, remark } = DictEntry.shape;
 
 /** An entry to add or to change. */
 export const DictDraft = draftOf("dict", {
@@ -47,6 +47,7 @@ export const DictDraft = draftOf("dict", {
   code,
   dictKey,
   dictValue,
+  dictValueEn: dictValueEn.unwrap().default(""),
   sort,
   remark,
 });

@@ -14,6 +14,8 @@ export const DictEntry = z.object({
   code: z.string().trim().min(1).max(64),
   dictKey: z.coerce.number().int().min(typeRowKey).max(2_147_483_647),
   dictValue: z.string().trim().min(1).max(255),
+  /** Its name for viewers in English; absent = `dictValue`. */
+  dictValueEn: z.string().trim().max(255).optional(),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   remark: z.string().max(1000).default(""),
   version: z.number().int(),

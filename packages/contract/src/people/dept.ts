@@ -11,6 +11,8 @@ const DeptFields = z.object({
   id: Id,
   parentId: z.union([z.literal(rootParentId), Id]),
   name: z.string(),
+  /** For viewers in English; absent = the name. */
+  nameEn: z.string().optional(),
   sort: z.number().int(),
   /** Users right in it, without those below. */
   users: z.number().int(),
@@ -76,6 +78,8 @@ export const DeptPhone = z
 export const deptFields = {
   parentId: parentOf("dept", "view").default(rootParentId),
   name: z.string().trim().min(1).max(80),
+  /** Empty = the name. */
+  nameEn: z.string().trim().max(80).default(""),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** Left out = as it was; of a new one its name, where the caller may decide what is read and no other has it. */
   dataKey: z.string().trim().max(80).optional(),

@@ -23,6 +23,8 @@ export const Role = z.object({
   id: Id,
   code: z.string(),
   name: z.string(),
+  /** For viewers in English; absent = the name. */
+  nameEn: z.string().optional(),
   sort: z.number().int(),
   remark: z.string(),
   /** Holds every menu and button, also those still to come. */
@@ -48,6 +50,8 @@ export const RoleDraft = draftOf("role", {
     .trim()
     .regex(/^[a-z][a-z0-9_-]{0,39}$/),
   name: z.string().trim().min(1).max(60),
+  /** Empty = the name. */
+  nameEn: z.string().trim().max(60).default(""),
   sort: z.coerce.number().int().min(0).max(1_000_000).default(0),
   remark: z.string().trim().max(1000).default(""),
   menuIds: z.array(idOf("menu", "manage")).max(20_000).default([]),

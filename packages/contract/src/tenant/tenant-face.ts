@@ -9,6 +9,8 @@ export type SocialWay = z.infer<typeof SocialWay>;
 export const TenantFace = z.object({
   tenantId: TenantId,
   name: z.string(),
+  /** For viewers in English; absent = the name. */
+  nameEn: z.string().optional(),
   /** Its address, empty when it has none. */
   domain: z.string(),
   title: z.string(),

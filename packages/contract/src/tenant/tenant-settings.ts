@@ -55,6 +55,8 @@ export const fewestAuditDays = 180;
 /** What a tenant decides for itself. */
 export const TenantSettings = z.object({
   name: z.string().trim().min(1).max(80),
+  /** For viewers in English; absent or empty = the name. */
+  nameEn: z.string().trim().max(80).optional(),
   timeZone: z.string().max(60).refine(isTimeZone, "time_zone_unknown").default("Asia/Shanghai"),
   /** 0 Sunday, 1 Monday, 6 Saturday. */
   weekStart: z.union([z.literal(0), z.literal(1), z.literal(6)]).default(1),

@@ -14,7 +14,7 @@ const storedDrafts = (page: Page) => page.evaluate(() => sessionStorage.getItem(
 async function openDictForm(page: Page): Promise<void> {
   await page.goto("/system/dict");
   await page.getByRole("button", { name: "Add dictionary" }).first().click();
-  await dialog(page).getByLabel("Name").fill("Half written");
+  await dialog(page).getByRole("textbox", { name: "Name", exact: true }).fill("Half written");
   await dialog(page).getByLabel("Code").fill("half_written");
 }
 
@@ -43,7 +43,7 @@ test("order, pins, filters and unfinished forms are still there after a reload, 
     void prompt.accept();
   });
   await page.reload();
-  await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
+  await expect(dialog(page).getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Half written");
   await expect(dialog(page).getByLabel("Code")).toHaveValue("half_written");
   expect(await names()).toEqual(["Home", "Charts", "Roles", "Dictionaries"]);
   await expect(page.getByTitle("Close Charts")).toHaveCount(0);
@@ -58,7 +58,7 @@ test("order, pins, filters and unfinished forms are still there after a reload, 
   await expect(find).toHaveValue("a");
   await expect(unsaved).toBeVisible();
   await tab(page, "Dictionaries").click();
-  await expect(dialog(page).getByLabel("Name")).toHaveValue("Half written");
+  await expect(dialog(page).getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Half written");
   expect(dialogTypes).toEqual([]);
 
   await page.keyboard.press("Alt+PageUp");

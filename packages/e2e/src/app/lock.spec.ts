@@ -175,7 +175,7 @@ test("unfinished work and its sign are back after the lock, and nowhere while it
   await signIn(page, "en", { path: "/system/dict" });
   await page.getByRole("button", { name: "Add dictionary" }).first().click();
   const form = page.getByRole("dialog");
-  await form.getByLabel("Name").fill("Half written");
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill("Half written");
   const tab = page.getByRole("tab", { name: "Dictionaries" });
   await expect(tab.getByRole("img", { name: "unsaved" })).toBeVisible();
   // An open form covers the top bar, so another page of this browser locks the session.
@@ -189,7 +189,7 @@ test("unfinished work and its sign are back after the lock, and nowhere while it
   await page.reload();
   await unlock(page, "en");
   await expect(page).toHaveURL(/\/system\/dict$/);
-  await expect(form.getByLabel("Name")).toHaveValue("Half written");
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Half written");
   await expect(form.getByLabel("Code")).toHaveValue("half_written");
   await expect(tab.getByRole("img", { name: "unsaved" })).toBeVisible();
 });

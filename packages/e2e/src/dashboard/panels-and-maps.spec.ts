@@ -58,6 +58,76 @@ test("panels of a chart scroll in their tile, are gone through by keys, and are 
   expect((paper?.y ?? 0) + (paper?.height ?? 0)).toBeLessThanOrEqual((card?.y ?? 0) + (card?.height ?? 0));
 });
 
+/** The scheme, the colour of the number, and the commonest colour of the bars: now, or when everything is ready for paper. */
+const paint = (when: "now" | "printed") =>
+  new Promise<{ scheme: string | undefined; number: string | null; bars: string }>((resolve) => {
+    const read = (): void => {
+      const number = document.querySelector(".provost-pane-drawing svg text:nth-of-type(2)");
+      const bars = document.querySelector("canvas");
+      const pixels = bars?.getContext("2d")?.getImageData(0, 0, bars.width, bars.height).data ?? [];
+      const counts = new Map<string, number>();
+      for (let at = 0; at < pixels.length; at += 4) {
+        const colour = [...pixels.slice(at, at + 4)].join(" ");
+        if (pixels[at + 3] === 255) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+      }
+      resolve({
+        scheme: document.documentElement.dataset.mantineColorScheme,
+        number: number?.getAttribute("fill") ?? null,
+        bars: [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "",
+      });
+    };
+    if (when === "now") read();
+    else window.addEventListener("beforeprint", read, { once: true });
+  });
+
+test("a dark dashboard is printed in the light scheme's colours, and each drawing fits its tile", async ({
+  page,
+}) => {
+  const caller = await withPupils();
+  const tiles = [];
+  for (const [at, content] of [
+    { chartType: "kpi" },
+    { chartType: "bar", selectedDimension: [{ Column: "grade" }] },
+  ].entries()) {
+    const whole = { dataSrc: "pupils", selectedCalcul: average, ...content };
+    const name = content.chartType;
+    const chartId = await idOf(caller, "/api/report/chart", { name, content: whole });
+    tiles.push({ kind: "chart", id: name, chartId, x: 6 * at, y: 0, w: 6, h: 3 });
+  }
+  const board = { name: "Paper", content: { tabs: [{ id: "first", name: "", tiles }] } };
+  const path = `/report/dashboard/${await idOf(caller, "/api/report/dashboard", board)}`;
+  const bars = tile(page, "bar").locator("canvas");
+  const barsNow = async (): Promise<string> => (await page.evaluate(paint, "now" as const)).bars;
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await signIn(page, "en", { path });
+  await expect(tile(page, "kpi").locator("svg text").nth(1)).toBeVisible();
+  await expect(bars).toBeVisible();
+  await expect.poll(barsNow).not.toBe("");
+  const light = await page.evaluate(paint, "now" as const);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(barsNow).not.toBe(light.bars);
+  expect(light.scheme).toBe("light");
+
+  // Printing lays the page out and paints it without a frame in between.
+  const printed = page.evaluate(paint, "printed" as const);
+  await page.pdf({ format: "A4" });
+  expect(await printed).toEqual(light);
+  await expect.poll(barsNow).not.toBe(light.bars);
+
+  // No one notifies a drawing that its place on paper is another one.
+  await page.setViewportSize({ width: 703, height: 1000 });
+  await page.emulateMedia({ media: "print" });
+  const places = await bars.evaluate((canvas: HTMLCanvasElement) => {
+    for (const one of [canvas, canvas.parentElement]) if (one) one.style.width = "3000px";
+    const tiles = [...document.querySelectorAll(".provost-pane")].map((pane) => pane.closest("section"));
+    return [canvas, ...tiles].map((one) => one?.getBoundingClientRect().toJSON());
+  });
+  const [drawing, number, chart] = places;
+  expect(drawing.right).toBeLessThanOrEqual(chart.right);
+  expect(number.right).toBeLessThanOrEqual(chart.left);
+  expect(number.top).toBe(chart.top);
+});
+
 const square = (x: number, y: number) => [
   [
     [x, y],

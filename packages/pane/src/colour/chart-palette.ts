@@ -9,4 +9,6 @@ export interface ChartPalette {
   line: string;
   ground: string;
   font: string;
+  /** It is being printed: nothing moves, and nothing waits. */
+  onPaper?: boolean;
 }

@@ -232,6 +232,8 @@ export function makeChart(host: HTMLElement, size: ChartSize): Chart {
       }
       drawn = { figure: next.figure, drawing, options, step: stepNow() };
       chart.setOption(optionOf(drawn), { notMerge: afresh || isNew, replaceMerge: replaced() });
+      // Paper does not wait for the next frame.
+      if (options.palette.onPaper) chart.getZr().flush();
       noteLabels();
     },
     fit: (next) => {

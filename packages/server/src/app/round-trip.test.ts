@@ -89,7 +89,14 @@ const records: Record<string, Saved> = {
     parentId: (
       await dataOf(admin.post(`${system}/dict/submit`, { code: "rt", dictKey: -1, dictValue: "rt" }))
     ).id,
-    ...{ code: "rt", dictKey: 3, dictValue: "three", sort: 7, remark: "a remark" },
+    ...{
+      code: "rt",
+      dictKey: 3,
+      dictValue: "three",
+      dictValueEn: "three in English",
+      sort: 7,
+      remark: "a remark",
+    },
   })),
   menu: posted(`${system}/menu`, async () => ({
     parentId: (await menuIds(admin, ["dict"]))[0],
@@ -111,13 +118,20 @@ const records: Record<string, Saved> = {
   })),
   department: posted(`${system}/dept`, async () => ({
     parentId: (await dataOf(admin.post(`${system}/dept/submit`, { name: "above" }))).id,
-    ...{ name: "a department", sort: 5, dataKey: "dept 5", phone: "0871-6316 1234 转 8001" },
+    ...{
+      name: "a department",
+      nameEn: "a department in English",
+      sort: 5,
+      dataKey: "dept 5",
+      phone: "0871-6316 1234 转 8001",
+    },
     headId: (await addUser(admin, "rt.head")).user.id,
   })),
   role: posted(`${system}/role`, async () => ({
     ...{
       code: "rt_role",
       name: "a role",
+      nameEn: "a role in English",
       sort: 4,
       remark: "a remark",
       menuIds: await menuIds(admin, ["dict_view"]),

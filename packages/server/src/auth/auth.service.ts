@@ -33,7 +33,7 @@ export interface AuthDeps extends SessionDeps, CodeDeps, SocialDeps {
 /** The signed-in user, as the console shows it. */
 export async function userInfo(
   { outside }: Pick<AuthDeps, "outside">,
-  { db, tenantId, actor }: TenantScope,
+  { db, tenantId, actor, language }: TenantScope,
 ): Promise<UserInfo> {
   const { person, tenant } = await db.run(async (records) => ({
     person: await personById(records, actor.userId),
@@ -64,7 +64,7 @@ export async function userInfo(
     email,
     unconfirmed: [...unconfirmed],
     deptId,
-    deptName,
+    deptName: deptName[language],
     roles: actor.roles.map((role) => role.code),
     restriction: actor.restriction,
     hasLockPassword: actor.hasLockPassword,

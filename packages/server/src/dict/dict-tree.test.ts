@@ -3,7 +3,16 @@ import type { DictRow } from "./dict.store.ts";
 import { isBelow } from "./dict-tree.ts";
 
 function row(id: string, parentId: string | null): DictRow {
-  const rest = { tenantId: "000000", code: "c", dictKey: 1, dictValue: id, sort: 0, remark: "", version: 1 };
+  const rest = {
+    tenantId: "000000",
+    code: "c",
+    dictKey: 1,
+    dictValue: id,
+    dictValueEn: "",
+    sort: 0,
+    remark: "",
+    version: 1,
+  };
   return { id, parentId, ...rest };
 }
 

@@ -8,6 +8,8 @@ import {
 } from "@provost/contract/dict/dict-editing";
 import type { HandlerInput } from "@provost/contract/wire/endpoint";
 import { rootParentId } from "@provost/contract/wire/id";
+import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import { type Page, page } from "@provost/contract/wire/page";
 import { audit } from "../platform/audit.ts";
 import { authorityOver, authorizeKnown } from "../platform/authority/authority.ts";
@@ -29,7 +31,9 @@ export async function list(
   const rows = await scope.db.run((db) => dictStore(db).all());
   const conditions = textConditions(filter, dictTexts);
   const found = rows.filter(
-    (row) => meetsTexts(row, conditions) && (filter.dictKey === undefined || row.dictKey === filter.dictKey),
+    (row) =>
+      [row.dictValue, row.dictValueEn].some((dictValue) => meetsTexts({ ...row, dictValue }, conditions)) &&
+      (filter.dictKey === undefined || row.dictKey === filter.dictKey),
   );
   const tree = dictTree(withAncestors(rows, new Set(found.map(({ id }) => id))));
   if (!filter.paged) return tree;
@@ -40,7 +44,7 @@ export async function list(
 /** Titles of one code, or of all with `DICT`. */
 export async function tree(scope: TenantScope, code: string): Promise<DictTitle[]> {
   const rows = await scope.db.run((db) => dictStore(db).all());
-  return titleTree(code === "DICT" ? rows : rows.filter((row) => row.code === code));
+  return titleTree(code === "DICT" ? rows : rows.filter((row) => row.code === code), scope.language);
 }
 
 /** The entries of one code, without its type row. */
@@ -48,19 +52,21 @@ export async function dictionary(scope: TenantScope, code: string): Promise<Dict
   return (await scope.db.run((db) => dictStore(db).ofCode(code))).map(presentEntry);
 }
 
+/** What the entries of a dictionary are called in each language, by their key. */
+type EntryNames = Record<Language, Record<string, string>>;
+
 const mostNames = 20_000;
 
 /** What the entries of some dictionaries are called, by their code and key; a code that is no dictionary is left out. */
-export async function entryNames(
-  db: TenantDb,
-  codes: readonly string[],
-): Promise<Map<string, Record<string, string>>> {
-  const names = new Map<string, Record<string, string>>();
+export async function entryNames(db: TenantDb, codes: readonly string[]): Promise<Map<string, EntryNames>> {
+  const names = new Map<string, EntryNames>();
   if (codes.length === 0) return names;
-  for (const { code, dictKey, dictValue } of await dictStore(db).namesOf(codes, mostNames)) {
-    const known = names.get(code) ?? {};
+  for (const { code, dictKey, dictValue: zh, dictValueEn } of await dictStore(db).namesOf(codes, mostNames)) {
+    const known = names.get(code) ?? { zh: {}, en: {} };
     names.set(code, known);
-    if (dictKey !== typeRowKey) known[String(dictKey)] = dictValue;
+    if (dictKey === typeRowKey) continue;
+    known.zh[String(dictKey)] = zh;
+    known.en[String(dictKey)] = nameIn("en", zh, dictValueEn);
   }
   return names;
 }
@@ -80,20 +86,23 @@ const authorizeDict = authorityOver(
   },
 );
 
-type Fields = Pick<DictRow, "parentId" | "code" | "dictKey" | "dictValue" | "sort" | "remark">;
+type Fields = Pick<
+  DictRow,
+  "parentId" | "code" | "dictKey" | "dictValue" | "dictValueEn" | "sort" | "remark"
+>;
 
 function checked(
   rows: readonly DictRow[],
   draft: Omit<DictEntry, "id" | "version">,
   id: string | null,
 ): Fields {
-  const { code, dictKey, dictValue, sort, remark } = draft;
+  const { code, dictKey, dictValue, dictValueEn = "", sort, remark } = draft;
   const parentId = draft.parentId === rootParentId ? null : draft.parentId;
   if (parentId !== null && !rows.some((row) => row.id === parentId)) throw refuse("dict_parent_missing");
   if (id !== null && parentId !== null && isBelow(rows, parentId, id)) throw refuse("dict_cycle");
   const taken = rows.some((row) => row.code === code && row.dictKey === dictKey && row.id !== id);
   if (taken) throw refuse("dict_key_taken");
-  return { parentId, code, dictKey, dictValue, sort, remark };
+  return { parentId, code, dictKey, dictValue, dictValueEn, sort, remark };
 }
 
 /** Adds an entry, or updates one: a save on a version that is no longer current is refused with the current state. */

@@ -10,6 +10,7 @@ interface DictTable extends TenantRow {
   code: string;
   dictKey: number;
   dictValue: string;
+  dictValueEn: Generated<string>;
   sort: number;
   remark: string;
   version: Generated<number>;
@@ -39,7 +40,7 @@ export function dictStore(db: TenantDb) {
     namesOf: (codes: readonly string[], most: number) =>
       db
         .selectFrom("dict")
-        .select(["code", "dictKey", "dictValue"])
+        .select(["code", "dictKey", "dictValue", "dictValueEn"])
         .where("code", "in", codes)
         .orderBy("code")
         .orderBy("dictKey")

@@ -1,3 +1,5 @@
+import type { LocalizedText } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import { type Authorized, authorityOver } from "../platform/authority/authority.ts";
 import type { ActorRole, TenantScope } from "../platform/authority/scope.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -19,7 +21,7 @@ export interface Person {
   /** Those that another user set and the user has not confirmed. */
   unconfirmed: readonly ("phone" | "email")[];
   deptId: string | null;
-  deptName: string;
+  deptName: LocalizedText;
   passwordHash: string;
   /** The user can prove who it is by a password, here or in the directory. */
   hasPassword: boolean;
@@ -74,7 +76,9 @@ async function complete(
   const providers = [directoryProvider, ...(provider === null ? [] : [provider])];
   const roles = await store.rolesOf(user.id, provider === everyProvider ? null : providers);
   const depts = user.deptId === null ? [] : await store.deptWithBelow(user.deptId);
-  const deptName = depts.find(({ id }) => id === user.deptId)?.name ?? "";
+  const dept = depts.find(({ id }) => id === user.deptId);
+  const name = dept?.name ?? "";
+  const deptName = { zh: name, en: nameIn("en", name, dept?.nameEn) };
   return {
     id: user.id,
     account: user.account,

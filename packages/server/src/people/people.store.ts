@@ -51,11 +51,11 @@ export function peopleStore(db: TenantDb) {
 
     /** A department and all below it, itself first. */
     deptWithBelow: async (id: string) => {
-      const { rows } = await sql<{ id: string; name: string; dataKey: string }>`
+      const { rows } = await sql<{ id: string; name: string; nameEn: string; dataKey: string }>`
         with recursive below as (
-          select id, name, data_key from dept where id = ${id}
-          union select dept.id, dept.name, dept.data_key from dept join below on dept.parent_id = below.id
-        ) select id, name, data_key from below`.execute(db);
+          select id, name, name_en, data_key from dept where id = ${id}
+          union select dept.id, dept.name, dept.name_en, dept.data_key from dept join below on dept.parent_id = below.id
+        ) select id, name, name_en, data_key from below`.execute(db);
       return rows;
     },
 

@@ -1,4 +1,6 @@
 import type { User } from "@provost/contract/people/people";
+import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import type { TenantDb } from "../platform/db/database.ts";
 import { refuse } from "../platform/refusal.ts";
 import { type UserRow, userStore } from "./user.store.ts";
@@ -7,12 +9,12 @@ function textsOf(attributes: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)]));
 }
 
-/** What leaves the server of users, with their roles; in the rows' order. */
+/** What leaves the server of users, with their roles; in the rows' order. What is recorded has plain names, whoever reads it. */
 export async function presentUsers(
   db: TenantDb,
   rows: readonly UserRow[],
   manageable: ReadonlySet<string>,
-  linkable: ReadonlySet<string> = new Set(),
+  { linkable = new Set(), language = "zh" }: { linkable?: ReadonlySet<string>; language?: Language } = {},
 ): Promise<User[]> {
   const roles = Map.groupBy(await userStore(db).rolesOf(rows.map(({ id }) => id)), ({ userId }) => userId);
   return rows.map((row) => ({
@@ -24,9 +26,9 @@ export async function presentUsers(
     phone: row.phone,
     email: row.email,
     deptId: row.deptId,
-    deptName: row.deptName ?? "",
-    roles: (roles.get(row.id) ?? []).map(({ id, code, name, grantedBy }) => ({
-      ...{ id, code, name },
+    deptName: nameIn(language, row.deptName ?? "", row.deptNameEn),
+    roles: (roles.get(row.id) ?? []).map(({ id, code, name, nameEn, grantedBy }) => ({
+      ...{ id, code, name: nameIn(language, name, nameEn) },
       ...(grantedBy !== null && { isMapped: true }),
     })),
     attributes: textsOf(row.attributes),

@@ -42,7 +42,11 @@ export function list(
     const managed = await managedBy(authority, db, scope, rows);
     const others = rows.filter(({ id }) => id !== scope.actor.userId && managed.has(id));
     const linkable = await linkableOf(db, scope, others);
-    return page(await presentUsers(db, rows, managed, linkable), await store.count(filter), input);
+    return page(
+      await presentUsers(db, rows, managed, { linkable, language: scope.language }),
+      await store.count(filter),
+      input,
+    );
   });
 }
 
@@ -63,7 +67,9 @@ export function detail(deps: PeopleDeps, scope: TenantScope, id: string): Promis
   return scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, userButtons.view);
     const { row } = await authorizeUser(authority, db, scope, id, "view");
-    const [user] = await presentUsers(db, [row], await managedBy(authority, db, scope, [row]));
+    const { language } = scope;
+    const managed = await managedBy(authority, db, scope, [row]);
+    const [user] = await presentUsers(db, [row], managed, { language });
     if (!user) throw refuse("not_found");
     return user;
   });

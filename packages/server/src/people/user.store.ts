@@ -84,6 +84,7 @@ export function userStore(db: TenantDb) {
       .select(shown)
       .select((eb) => [
         "dept.name as deptName",
+        "dept.nameEn as deptNameEn",
         eb
           .selectFrom("loginLog")
           .select("loginLog.at")
@@ -186,7 +187,15 @@ export function userStore(db: TenantDb) {
         : db
             .selectFrom("userRole")
             .innerJoin("role", "role.id", "userRole.roleId")
-            .select(["userRole.userId", "role.id", "role.code", "role.name", "role.allMenus", "grantedBy"])
+            .select([
+              "userRole.userId",
+              "role.id",
+              "role.code",
+              "role.name",
+              "role.nameEn",
+              "role.allMenus",
+              "grantedBy",
+            ])
             .where("userRole.userId", "in", userIds)
             .orderBy("role.sort")
             .orderBy("role.id")

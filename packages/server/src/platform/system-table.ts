@@ -1,4 +1,5 @@
 import type { Language, LocalizedText } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import type { TenantDb, TenantHandle } from "./db/database.ts";
 
 /** A column of a table that the server fills; `type` is the engine's. */
@@ -28,9 +29,12 @@ const storedComments = new Map<string, LocalizedText>(
   Object.values(systemTableComments).map((text) => [text.zh, text]),
 );
 
-/** A table's comment for who reads it: people's own as they are, those of system tables in the reader's language. */
-export function commentIn(comment: string, language: Language): string {
-  return storedComments.get(comment)?.[language] ?? comment;
+/** A table's comment for who reads it: that of a system table in the reader's language, any other as its author has written it. */
+export function commentIn(
+  { comment, commentEn = "" }: { comment: string; commentEn?: string | undefined },
+  language: Language,
+): string {
+  return storedComments.get(comment)?.[language] ?? nameIn(language, comment, commentEn);
 }
 
 /** Records of the server that people build reports of: published as a table of each tenant, under its data policy. */

@@ -4,6 +4,7 @@ import type { ConnectionKind } from "@provost/contract/source/connection";
 import type { Publication } from "@provost/contract/source/published-reference";
 import type { FanOut, VirtualColumn } from "@provost/contract/source/virtual-table";
 import type { Access } from "@provost/contract/wire/access";
+import type { Language } from "@provost/contract/wire/language";
 import { entryNames } from "../dict/dict.service.ts";
 import { type KnownDocument, sharingStore } from "../document/sharing.store.ts";
 import type { TenantDb } from "../platform/db/database.ts";
@@ -29,6 +30,7 @@ export interface CatalogTable {
   id: string;
   name: string;
   comment: string;
+  commentEn: string;
   ownerId: string | null;
   generationId: string;
   rows: number;
@@ -88,8 +90,8 @@ export interface Catalog {
   metadata: ReadonlyMap<string, TableMetadata>;
   /** What datasets tell of all their rows, by the dataset's id. */
   published: ReadonlyMap<string, Publication>;
-  /** What the entries of dictionaries are called that fields name, by code and key. */
-  dictionaries: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** What the entries of dictionaries are called that fields name, by code, language and key. */
+  dictionaries: ReadonlyMap<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>;
 }
 
 async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]> {
@@ -109,6 +111,7 @@ async function datasetsOf(db: TenantDb, folder: string): Promise<CatalogTable[]>
         id: row.id,
         name: row.tableName,
         comment: row.comment,
+        commentEn: row.commentEn,
         ownerId: row.ownerId,
         systemButton: row.systemButton,
         systemKey: row.systemKey,

@@ -15,7 +15,10 @@ import { virtualStore } from "./virtual/virtual.store.ts";
  */
 export function accessTo(
   catalog: Pick<Catalog, "policies" | "coursewares">,
-  table: Omit<CatalogTable, "name" | "comment" | "generationId" | "rows" | "asOf" | "parts" | "remote">,
+  table: Omit<
+    CatalogTable,
+    "name" | "comment" | "commentEn" | "generationId" | "rows" | "asOf" | "parts" | "remote"
+  >,
   actor: Actor,
 ): Access | null {
   if (table.ownerId === actor.userId) return "manage";

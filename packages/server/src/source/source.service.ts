@@ -226,7 +226,7 @@ export function presentDataset(row: DatasetRow, language: Language, rights: Righ
   return {
     id: row.id,
     tableName: row.tableName,
-    comment: commentIn(row.comment, language),
+    comment: commentIn(row, language),
     status: row.status,
     rows: row.rowCount ?? 0,
     rejected: row.rejected,

@@ -55,10 +55,12 @@ export function faceOf(
   { id, domain, settings }: TenantRecord,
   { outbox }: Pick<Outside, "outbox">,
 ): TenantFace {
-  const { name, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, headerCharts, sms } = settings;
+  const { name, nameEn, timeZone, weekStart, texts, logo, isFirstPage, orderCharts, headerCharts, sms } =
+    settings;
   return {
     tenantId: id,
     name,
+    ...(nameEn ? { nameEn } : {}),
     domain: domain ?? "",
     title: texts.title,
     logo,

@@ -33,7 +33,10 @@ import { restrict } from "./session/restrict.ts";
 import { Shell } from "./shell/Shell.tsx";
 import { leaveShell } from "./shell/shell-state.ts";
 import { begin } from "./start/begin.ts";
+import { printInLight } from "./theme/print-light.ts";
 import { website } from "./website.ts";
+
+printInLight();
 
 function listen(): () => void {
   const stopFailures = onCallFailure((failure) =>

@@ -1,6 +1,7 @@
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import { useMemo } from "react";
 import { useIdentity } from "../platform/identity.ts";
+import { shownName } from "../ui/text/shown-name.ts";
 import { storage } from "./console.ts";
 import { stored } from "./start/stored-items.ts";
 import { type Website, website, websiteOf } from "./website.ts";
@@ -23,5 +24,5 @@ export function useWebsite(): Website {
 /** What the tenant is called: by the title it chose, else by its name, else as the console is. */
 export function useTenantName(): string {
   const face = useIdentity(({ user }) => user?.tenant ?? null) ?? storage.get(stored.tenantFace);
-  return face?.title || face?.name || website.title;
+  return face?.title || (face && shownName(face)) || website.title;
 }

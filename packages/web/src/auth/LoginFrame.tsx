@@ -1,6 +1,6 @@
 import type { TenantFace } from "@provost/contract/tenant/tenant-face";
 import type { ReactNode } from "react";
-import { useWords } from "../platform/i18n.ts";
+import { useLanguage, useWords } from "../platform/i18n.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { authWords } from "./auth-words.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
@@ -21,7 +21,9 @@ interface LoginFrameProps {
 /** What is around the ways to sign in: whose console it is, the language, and beside them what it is for. */
 export function LoginFrame({ title, logo, face, notice, heading, children }: LoginFrameProps) {
   const t = useWords(authWords);
-  const subtitle = face === null || face.name === title ? t("subtitle") : `${face.name} · ${t("subtitle")}`;
+  const language = useLanguage();
+  const name = face === null ? title : { zh: face.name, en: face.nameEn || face.name }[language];
+  const subtitle = name === title ? t("subtitle") : `${name} · ${t("subtitle")}`;
   const note = face?.signInNote ?? "";
   return (
     <div className={classes.page}>

@@ -4,6 +4,7 @@ import type { OpenForm } from "../platform/tab/use-editing.ts";
 import { EntityDialog } from "../ui/dialog/EntityDialog.tsx";
 import { useEntityForm } from "../ui/form/use-entity-form.ts";
 import { notifyDone } from "../ui/notify.ts";
+import { dictName } from "../ui/text/shown-name.ts";
 import { DictFields } from "./DictFields.tsx";
 import { saveDict, useDictRefresh } from "./dict.queries.ts";
 import { type DictForm, dictForm, formOf } from "./dict-form.ts";
@@ -16,8 +17,8 @@ export function DictDialog(open: OpenForm<DictForm>) {
   const form = useEntityForm(dictForm, {
     ...{ open, save: saveDict, stored: DictEntry, formOf },
     onTried: () => void refresh(),
-    onSaved: ({ dictValue }) => {
-      notifyDone(t("saved", { name: dictValue }));
+    onSaved: (entry) => {
+      notifyDone(t("saved", { name: dictName(entry) }));
       open.onClose();
     },
   });
@@ -25,8 +26,8 @@ export function DictDialog(open: OpenForm<DictForm>) {
     <EntityDialog
       form={form}
       open={open}
-      title={form.values.id === "" ? t("addTitle") : t("editTitle", { name: open.opened.dictValue })}
-      staleTitle={({ dictValue }) => t("staleTitle", { name: dictValue })}
+      title={form.values.id === "" ? t("addTitle") : t("editTitle", { name: dictName(open.opened) })}
+      staleTitle={(theirs) => t("staleTitle", { name: dictName(theirs) })}
       compared={() => form.compared((one, field) => one[field].trim())}
     >
       <DictFields form={form} />

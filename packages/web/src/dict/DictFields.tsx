@@ -36,6 +36,7 @@ export function DictFields({ form }: { form: FormOf<typeof dictForm> }) {
         allowDeselect={false}
       />
       <TextInput {...text("dictValue")} required data-autofocus />
+      <TextInput {...text("dictValueEn")} />
       <TextInput {...text("code")} required autoCapitalize="none" spellCheck={false} />
       <div className={classes.pair}>
         {isType(values) ? null : <TextInput {...text("dictKey")} required inputMode="numeric" />}

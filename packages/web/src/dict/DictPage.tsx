@@ -15,6 +15,7 @@ import { PageFrame } from "../ui/PageFrame.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { usePagedList } from "../ui/table/paged-list.ts";
+import { dictName } from "../ui/text/shown-name.ts";
 import { OpenRows, withDescendants } from "../ui/tree/tree-rows.ts";
 import { DictTable } from "./DictTable.tsx";
 import { dictListOptions, lastDict, useDictRemove } from "./dict.queries.ts";
@@ -53,14 +54,14 @@ export function DictPage() {
     const all = withDescendants(node);
     const many = all.length > 1 ? ` ${t("removeMany", { count: all.length - 1 })}` : "";
     const sure = await confirm({
-      title: t("removeTitle", { name: node.dictValue }),
+      title: t("removeTitle", { name: dictName(node) }),
       text: t("removeText") + many,
       action: t("remove"),
       danger: true,
     });
     if (!sure) return;
     await removal.mutateAsync(all.map(({ id }) => id)).then(
-      () => notifyDone(t("removed", { name: node.dictValue })),
+      () => notifyDone(t("removed", { name: dictName(node) })),
       () => undefined,
     );
   }

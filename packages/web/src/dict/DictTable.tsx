@@ -9,6 +9,7 @@ import type { Column, Folding } from "../ui/table/data-table.ts";
 import { PagedTable } from "../ui/table/PagedTable.tsx";
 import type { PagedList } from "../ui/table/paged-list.ts";
 import type { RowAction } from "../ui/table/row-action.ts";
+import { dictName } from "../ui/text/shown-name.ts";
 import { dictWords } from "./dict-words.ts";
 
 type Act = ((node: DictNode) => void) | null;
@@ -35,8 +36,8 @@ export function DictTable({ onAdd, onEdit, onRemove, ...shown }: DictTableProps)
     {
       key: "value",
       head: t("value"),
-      cell: ({ dictValue }) => dictValue,
-      hint: ({ dictValue }) => dictValue,
+      cell: dictName,
+      hint: dictName,
     },
     {
       key: "code",
@@ -67,7 +68,7 @@ export function DictTable({ onAdd, onEdit, onRemove, ...shown }: DictTableProps)
     <PagedTable
       {...shown}
       label={t("title")}
-      rowName={({ dictValue }) => dictValue}
+      rowName={dictName}
       columns={columns}
       actions={[
         ...action(onAdd, { label: t("addBelow"), icon: <IconPlus size={16} />, hotkey: "Insert" }),

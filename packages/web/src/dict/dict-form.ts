@@ -13,6 +13,7 @@ export const DictForm = z.object({
   code: z.string(),
   dictKey: z.string(),
   dictValue: z.string(),
+  dictValueEn: z.string(),
   sort: z.string(),
   remark: z.string(),
   version: z.number().nullable(),
@@ -32,6 +33,7 @@ export const dictForm = entityForm(dictWords, {
   }),
   fields: {
     dictValue: { label: "value", wrong: "valueWrong" },
+    dictValueEn: { label: "valueEn", wrong: "valueEnWrong" },
     code: { label: "code", wrong: "codeWrong" },
     dictKey: { label: "key", wrong: "keyWrong" },
     sort: { label: "sort", wrong: "sortWrong" },
@@ -57,6 +59,7 @@ export function blankForm(parent: DictNode | null, siblings: readonly DictNode[]
     code: parent?.code ?? "",
     dictKey: parent ? nextAfter(siblings.map(({ dictKey }) => dictKey)) : String(typeRowKey),
     dictValue: "",
+    dictValueEn: "",
     sort: nextAfter(siblings.map(({ sort }) => sort)),
     remark: "",
     version: null,
@@ -64,6 +67,7 @@ export function blankForm(parent: DictNode | null, siblings: readonly DictNode[]
 }
 
 export function formOf(entry: DictEntry): DictForm {
-  const { id, parentId, code, dictKey, dictValue, sort, remark, version } = entry;
-  return { id, parentId, code, dictKey: String(dictKey), dictValue, sort: String(sort), remark, version };
+  const { id, parentId, code, dictKey, dictValue, dictValueEn = "", sort, remark, version } = entry;
+  const numbers = { dictKey: String(dictKey), sort: String(sort) };
+  return { id, parentId, code, dictValue, dictValueEn, ...numbers, remark, version };
 }

@@ -2,7 +2,7 @@ import type { RowRule } from "@provost/contract/people/policy";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { demoClassHome, demoSchoolHome } from "./demo-dashboards.ts";
-import type { Say } from "./demo-english.ts";
+import { type Say, sayIn } from "./demo-english.ts";
 import { grades, schools } from "./district.ts";
 
 const leaders: readonly (readonly [account: string, name: string])[] = [
@@ -59,6 +59,7 @@ async function makeSchools(db: TenantDb, ids: Ids, say: Say): Promise<Map<string
         id,
         parentId,
         name: say(`${area}片区`),
+        nameEn: sayIn.en(`${area}片区`),
         dataKey: say(`${area}片区`),
         sort,
       })),
@@ -70,7 +71,8 @@ async function makeSchools(db: TenantDb, ids: Ids, say: Say): Promise<Map<string
       .map((school, sort) => {
         const name = say(school.name);
         const contactPhone = `0571-8800${String(schools.indexOf(school) + 1).padStart(4, "0")}`;
-        return { id: ids.next(), parentId: areaId, name, dataKey: name, sort, contactPhone };
+        const nameEn = sayIn.en(school.name);
+        return { id: ids.next(), parentId: areaId, name, nameEn, dataKey: name, sort, contactPhone };
       }),
   );
   await db.insertInto("dept").values(depts).execute();
@@ -111,7 +113,7 @@ async function makeRole(db: TenantDb, ids: Ids, role: DemoRole): Promise<string>
   const { home, policies, ...fields } = role;
   await db
     .insertInto("role")
-    .values({ ...fields, id: roleId })
+    .values({ ...fields, nameEn: sayIn.en(role.name), id: roleId })
     .execute();
   const menus = await db.selectFrom("menu").select("id").where("code", "in", viewerMenus).execute();
   await db

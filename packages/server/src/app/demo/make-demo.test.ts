@@ -110,6 +110,27 @@ it("has its grades in their order, page by page, and values in the language of t
   expect(await gradesOf(user, "en")).toEqual(["Grade 7", "Grade 8", "Grade 9", "Grade 7"]);
 });
 
+it("has its roles, departments, dictionaries and tables in English for viewers in English", async () => {
+  const { accessToken } = await addTenant("310008");
+  const seenIn = async (language: string): Promise<unknown[]> => {
+    const headers = { "SQ-Auth": `bearer ${accessToken}`, "accept-language": language };
+    const read = async (path: string) => (await server.request("GET", path, { headers })).body.data;
+    const people: { account: string; deptName: string; roles: object[] }[] = (
+      await read("/api/sq-user/list?keyword=wang.minhua")
+    ).records;
+    return [
+      await read("/api/sq-system/role/tree"),
+      await read("/api/sq-system/dept/tree"),
+      await read("/api/sq-system/dict/tree"),
+      people.map(({ account, deptName, roles }) => ({ account, deptName, roles })),
+      (await read("/api/report/dataset")).map(({ comment }: { comment: string }) => comment),
+      (await read("/api/report/tables")).map(({ tableComment }: { tableComment: string }) => tableComment),
+    ];
+  };
+  for (const seen of await seenIn("zh")) expect(JSON.stringify(seen)).toMatch(/\p{Script=Han}/u);
+  for (const seen of await seenIn("en")) expect(JSON.stringify(seen)).not.toMatch(/\p{Script=Han}/u);
+});
+
 /** Signs in one of the people that a tenant's demo has. */
 async function signInPerson(admin: User, tenantId: string, account: string): Promise<User> {
   const [{ id }] = (await admin.get(`/api/sq-user/list?keyword=${account}`)).body.data.records;

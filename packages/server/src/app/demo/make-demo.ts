@@ -132,9 +132,14 @@ async function tellFields(deps: DemoDeps, tenant: TenantHandle): Promise<void> {
     for (const { tableName, fields } of demoFieldsIn(deps.language)) {
       const dataset = await db
         .selectFrom("dataset")
-        .select("id")
+        .select(["id", "comment"])
         .where("tableName", "=", tableName)
         .executeTakeFirstOrThrow();
+      await db
+        .updateTable("dataset")
+        .set({ commentEn: sayIn.en(dataset.comment) })
+        .where("id", "=", dataset.id)
+        .execute();
       await db
         .insertInto("tableField")
         .values({

@@ -35,11 +35,12 @@ export async function firstStart(
 
   const generated = config.adminPassword === null ? randomBytes(9).toString("base64url") : null;
   const passwordHash = await deps.passwords.hash(config.adminPassword ?? generated ?? "");
-  const district = { zh: "云杉市教育局", en: "Yunshan School District" }[config.demoLanguage];
-  const name = config.demo ? district : "Provost";
+  const district = { zh: "云杉市教育局", en: "Yunshan School District" };
+  const name = config.demo ? district[config.demoLanguage] : "Provost";
+  const nameEn = config.demo ? { nameEn: district.en } : {};
   const adminId = deps.ids.next();
   // Set before the tenant is filled: a start killed in between begins again, and one killed afterwards still makes the demo.
-  const settings = JSON.stringify(config.demo ? { demoFor: adminId } : {});
+  const settings = JSON.stringify(config.demo ? { demoFor: adminId, ...nameEn } : {});
   const tenant = { id: platformTenantId, name, domain: null, settings };
   await deps.db.platform((db) =>
     db
@@ -49,7 +50,10 @@ export async function firstStart(
       .execute(),
   );
   await handle.run((db) =>
-    seedTenant(db, deps.ids, { account: "admin", passwordHash, dept: name, adminId, isPlatform: true }),
+    seedTenant(db, deps.ids, {
+      ...{ account: "admin", passwordHash, adminId, isPlatform: true },
+      ...{ dept: name, deptEn: nameEn.nameEn ?? "" },
+    }),
   );
   return { tenantId: platformTenantId, account: "admin", generatedPassword: generated };
 }

@@ -3,6 +3,7 @@ import { typeRowKey } from "@provost/contract/dict/dict";
 import { administratorRole } from "@provost/contract/people/role";
 import type { TenantDb } from "../../platform/db/database.ts";
 import type { Ids } from "../../platform/ids.ts";
+import { sayIn } from "../demo/demo-english.ts";
 import { seedDicts } from "./dicts.ts";
 import { seedMenus } from "./seed-menus.ts";
 
@@ -11,6 +12,8 @@ export interface SeedInput {
   account: string;
   passwordHash: string;
   dept: string;
+  /** Its name for viewers in English, if it has another one. */
+  deptEn?: string;
   /** The administrator's id, where it must be known beforehand. */
   adminId?: string;
   /** Someone else knows the password. */
@@ -24,7 +27,10 @@ async function seedDictionaries(db: TenantDb, ids: Ids): Promise<void> {
     const typeId = ids.next();
     await db
       .insertInto("dict")
-      .values({ id: typeId, parentId: null, code, dictKey: typeRowKey, dictValue: name, sort, remark: "" })
+      .values({
+        ...{ id: typeId, parentId: null, code, dictKey: typeRowKey, sort, remark: "" },
+        ...{ dictValue: name, dictValueEn: sayIn.en(name) },
+      })
       .execute();
     await db
       .insertInto("dict")
@@ -35,6 +41,7 @@ async function seedDictionaries(db: TenantDb, ids: Ids): Promise<void> {
           code,
           dictKey: index + 1,
           dictValue: typeof entry === "string" ? entry : entry.value,
+          dictValueEn: sayIn.en(typeof entry === "string" ? entry : entry.value),
           sort: index,
           remark: typeof entry === "string" ? "" : entry.remark,
         })),
@@ -50,13 +57,27 @@ export async function seedTenant(db: TenantDb, ids: Ids, input: SeedInput): Prom
   await db
     .insertInto("role")
     .values([
-      { id: adminRole, code: administratorRole, name: "管理员", sort: 1, allMenus: true },
-      { id: analystRole, code: "analyst", name: "分析员", sort: 2 },
+      {
+        id: adminRole,
+        code: administratorRole,
+        name: "管理员",
+        nameEn: "Administrator",
+        sort: 1,
+        allMenus: true,
+      },
+      { id: analystRole, code: "analyst", name: "分析员", nameEn: "Analyst", sort: 2 },
     ])
     .execute();
   await db
     .insertInto("dept")
-    .values({ id: deptId, parentId: null, name: input.dept, dataKey: input.dept, sort: 1 })
+    .values({
+      id: deptId,
+      parentId: null,
+      name: input.dept,
+      nameEn: input.deptEn ?? "",
+      dataKey: input.dept,
+      sort: 1,
+    })
     .execute();
   for (const [topCode, menuIds] of await seedMenus(db, ids, input.isPlatform ?? false)) {
     const roleIds = topCode === "top_report" ? [adminRole, analystRole] : [adminRole];

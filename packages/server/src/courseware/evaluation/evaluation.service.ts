@@ -54,7 +54,7 @@ export async function tasks(scope: TenantScope, wanted: TaskQuery): Promise<Page
 
 /** The present criteria, in the order of the dictionary. */
 async function presentRubric(scope: TenantScope): Promise<RubricLine[]> {
-  return rubricOf(await dictionary(scope, rubricDict));
+  return rubricOf(await dictionary(scope, rubricDict), scope.language);
 }
 
 /** The actor's own evaluation of a courseware. */

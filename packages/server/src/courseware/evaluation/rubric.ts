@@ -1,5 +1,7 @@
 import type { Mark, RubricLine } from "@provost/contract/courseware/evaluation";
 import type { DictEntry } from "@provost/contract/dict/dict";
+import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 
 const heaviest = 1000;
 
@@ -11,12 +13,13 @@ function weightOf(remark: string): number {
 
 /** The criteria that a dictionary names, in its order. */
 export function rubricOf(
-  entries: readonly Pick<DictEntry, "dictKey" | "dictValue" | "remark">[],
+  entries: readonly Pick<DictEntry, "dictKey" | "dictValue" | "dictValueEn" | "remark">[],
+  language: Language,
 ): RubricLine[] {
   return entries
-    .map(({ dictKey, dictValue, remark }) => ({
+    .map(({ dictKey, dictValue, dictValueEn, remark }) => ({
       key: Number(dictKey),
-      name: dictValue,
+      name: nameIn(language, dictValue, dictValueEn),
       weight: weightOf(remark),
     }))
     .filter(({ key }) => Number.isSafeInteger(key) && key >= 0);

@@ -1,4 +1,6 @@
 import type { DeptNode, DeptTitle } from "@provost/contract/people/dept";
+import type { Language } from "@provost/contract/wire/language";
+import { nameIn } from "@provost/contract/wire/locale";
 import { growTree } from "../../platform/tree.ts";
 import type { DeptRow } from "./dept.store.ts";
 
@@ -8,14 +10,15 @@ const top = "0";
 
 /** What leaves the server of a department; of a plain title, no more than it takes to draw the tree. */
 export function presentDept(
-  { id, parentId, name, sort, users, dataKey, headId, headName, contactPhone, version }: DeptRow,
+  { id, parentId, name, nameEn, sort, users, dataKey, headId, headName, contactPhone, version }: DeptRow,
   access: Dept["access"],
 ): Dept {
   const details =
     access === "title"
       ? { users: 0, dataKey: "", headId: null, headName: "", phone: "" }
       : { users: users ?? 0, dataKey, headId, headName: headName ?? "", phone: contactPhone };
-  return { id, parentId: parentId ?? top, name, sort, ...details, access, version };
+  const names = { name, ...(nameEn !== "" && { nameEn }) };
+  return { id, parentId: parentId ?? top, ...names, sort, ...details, access, version };
 }
 
 /** Departments as a tree, in the rows' order. */
@@ -28,13 +31,17 @@ export function deptNodes(rows: readonly DeptRow[], accessTo: (row: DeptRow) => 
 }
 
 /** Departments as choices. */
-export function deptTitles(rows: readonly DeptRow[], isInScope: (row: DeptRow) => boolean): DeptTitle[] {
+export function deptTitles(
+  rows: readonly DeptRow[],
+  language: Language,
+  isInScope: (row: DeptRow) => boolean,
+): DeptTitle[] {
   return growTree<DeptRow, DeptTitle>(rows, (row, children) => ({
     id: row.id,
     key: row.id,
     value: row.id,
     parentId: row.parentId ?? top,
-    title: row.name,
+    title: nameIn(language, row.name, row.nameEn),
     inScope: isInScope(row),
     users: isInScope(row) ? (row.users ?? 0) : 0,
     ...(children.length > 0 ? { children } : {}),

@@ -57,7 +57,8 @@ export function list(scope: TenantScope, filter: HandlerInput<typeof deptList>):
 export function tree(scope: TenantScope): Promise<DeptTitle[]> {
   return scope.db.run(async (db) => {
     const reach = await peopleReach(db, scope, deptButtons.view, userButtons.view);
-    return deptTitles(visible(await deptStore(db).all(), reach), ({ id }) => reachesDept(reach, id));
+    const rows = visible(await deptStore(db).all(), reach);
+    return deptTitles(rows, scope.language, ({ id }) => reachesDept(reach, id));
   });
 }
 
@@ -142,7 +143,12 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const found = draft.id === undefined ? null : await authorizeDept(authority, db, scope, draft.id, "edit");
   const before = found && present(found.row);
   if (before && draft.version !== before.version) throw refuse("version_stale", { current: before });
-  const { name, sort, parentId: target } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
+  const {
+    name,
+    nameEn = "",
+    sort,
+    parentId: target,
+  } = draft.id === undefined ? draft : { ...(before as Dept), ...draft };
   if (found === null && authority.depts.length >= serverLimits.depts) throw tooMany("name");
   const parentId = checkedParent(authority, target, before?.id ?? null);
   // Row rules may refer to the viewer's department and those below it.
@@ -151,7 +157,7 @@ async function save(deps: PeopleDeps, db: TenantDb, scope: TenantScope, draft: D
   const dataKey = checkedDataKey(authority, { name, dataKey: draft.dataKey }, found?.row ?? null);
   const headId = await checkedHead(deps, db, scope, draft.headId, found?.row ?? null);
   const contactPhone = draft.phone ?? before?.phone ?? "";
-  const fields = { parentId, name, sort, dataKey, headId, contactPhone };
+  const fields = { parentId, name, nameEn, sort, dataKey, headId, contactPhone };
   const id = before?.id ?? deps.ids.next();
   await (found === null ? store.insert({ id, ...fields }) : store.update(found.proof, fields));
   const isMoved = found !== null && parentId !== found.row.parentId;

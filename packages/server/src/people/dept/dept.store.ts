@@ -8,6 +8,7 @@ interface DeptTable extends TenantRow {
   id: string;
   parentId: string | null;
   name: string;
+  nameEn: Generated<string>;
   sort: number;
   /** Its key in the data, for row rules; empty = none. */
   dataKey: Generated<string>;

@@ -11,10 +11,11 @@ import { type RoleRow, roleStore } from "./role.store.ts";
 
 /** What leaves the server of a role in a list. */
 export function presentRole(row: RoleRow): Role {
-  const { id, code, name, sort, remark, allMenus, users, version } = row;
+  const { id, code, name, nameEn, sort, remark, allMenus, users, version } = row;
   const { peopleScope, peopleDepts, peopleScopeReviewed } = row;
   return {
     ...{ id, code, name, sort, remark, allMenus, users: users ?? 0, version },
+    ...(nameEn !== "" && { nameEn }),
     peopleScope: allMenus ? "all" : peopleScope,
     peopleDepts,
     peopleScopeReviewed: allMenus || peopleScopeReviewed,
@@ -37,10 +38,10 @@ export async function wholeRole(db: TenantDb, id: string, reach?: PeopleReach): 
 
 /** What the audit log stores of a role: of the menus, which may be many, only those granted or revoked. */
 async function auditedRole(db: TenantDb, role: WholeRole, other: WholeRole | null): Promise<object> {
-  const { code, name, sort, remark, policies, peopleScope, peopleDepts } = role;
+  const { code, name, nameEn, sort, remark, policies, peopleScope, peopleDepts } = role;
   const different = [...role.holding.menuIds].filter((id) => !other?.holding.menuIds.has(id));
   const menus = [...(await roleStore(db).menus(different)).values()].sort();
-  return { code, name, sort, remark, menus, policies, peopleScope, peopleDepts };
+  return { code, name, nameEn, sort, remark, menus, policies, peopleScope, peopleDepts };
 }
 
 /** Audits a change, and notifies every server that rights and readable tables have changed. */

@@ -8,6 +8,7 @@ import {
   type roleTree,
 } from "@provost/contract/people/role";
 import type { HandlerInput, ReplyData } from "@provost/contract/wire/endpoint";
+import { nameIn } from "@provost/contract/wire/locale";
 import { type Page, page } from "@provost/contract/wire/page";
 import { authorizeKnown } from "../../platform/authority/authority.ts";
 import { isAdministrator, type TenantScope } from "../../platform/authority/scope.ts";
@@ -44,14 +45,14 @@ export function tree(deps: PeopleDeps, scope: TenantScope): Promise<ReplyData<ty
     const ids = rows.map(({ id }) => id);
     const holdings = await rightsStore(db).holdings(ids);
     const opening = await openingRoles(authority, db, ids);
-    return rows.map(({ id, code, name }) => {
+    return rows.map(({ id, code, name, nameEn }) => {
       const holding = holdings.get(id);
       return {
         id,
         key: id,
         value: id,
         code,
-        title: name,
+        title: nameIn(scope.language, name, nameEn),
         grantable: holding !== undefined && !exceeds(holding, authority.own) && !opening.has(id),
       };
     });

@@ -13,6 +13,7 @@ interface RoleTable extends TenantRow {
   id: string;
   code: string;
   name: string;
+  nameEn: Generated<string>;
   sort: number;
   remark: Generated<string>;
   allMenus: Generated<boolean>;
@@ -98,6 +99,7 @@ export function roleStore(db: TenantDb) {
           eb.or([
             eb("role.code", "ilike", containing(keyword)),
             eb("role.name", "ilike", containing(keyword)),
+            eb("role.nameEn", "ilike", containing(keyword)),
           ]),
         )
         .execute(),

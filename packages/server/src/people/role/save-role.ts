@@ -138,14 +138,14 @@ export async function createRole(
   const menus = await grantedMenus(db, scope, draft.menuIds, own);
   await checkTables(db, scope, draft.policies);
   const id = deps.ids.next();
-  const { code, name, sort, remark } = draft;
+  const { code, name, nameEn, sort, remark } = draft;
   const store = roleStore(db);
   const ground = { before: [], menuIds: menus.map((menu) => menu.id), deptIds: [] };
   const scoped = await checkedScope(authority, db, scope, { ...newScope, ...scopeIn(draft) }, ground);
   // Everything, as far as the giver may: his own policies otherwise.
   const readable = own.givesReading ? [everythingReadable] : own.policies;
   const policies = (draft.policies ?? readable).map((policy) => ({ id: deps.ids.next(), ...policy }));
-  await store.insert({ id, code, name, sort, remark, ...scoped }, { menus, policies });
+  await store.insert({ id, code, name, nameEn, sort, remark, ...scoped }, { menus, policies });
   await recordChange(db, scope, null, await wholeRole(db, id));
   return id;
 }
@@ -164,14 +164,14 @@ export async function changeRole(
   const before = await wholeRole(db, id);
   const { holding, ...current } = before;
   if (version !== before.version) throw refuse("version_stale", { current });
-  const { code, name, sort, remark } = { ...current, ...change };
+  const { code, name, nameEn = "", sort, remark } = { ...current, ...change };
   const policies = change.policies ?? before.policies;
   const readsElse = !samePolicies(policies, before.policies);
   const store = roleStore(db);
   if (before.allMenus) {
     const isAll = scopeIn(change).peopleScope ?? "all";
     if (code !== before.code || readsElse || isAll !== "all") throw refuse("role_fixed");
-    await store.update(proof, { name, sort, remark });
+    await store.update(proof, { name, nameEn, sort, remark });
   } else {
     if (readsElse && !mayDecideReading(scope.actor)) throw forbid(theButton(roleButtons.policy));
     const menus = change.menuIds && (await grantedMenus(db, scope, change.menuIds, own));
@@ -182,7 +182,7 @@ export async function changeRole(
     const held = menus?.map((menu) => menu.id) ?? [...holding.menuIds];
     const ground = { before: peopleDepts, menuIds: held, deptIds };
     const scoped = await checkedScope(authority, db, scope, wanted, ground);
-    await store.update(proof, { code, name, sort, remark, ...scoped, peopleScopeReviewed: true });
+    await store.update(proof, { code, name, nameEn, sort, remark, ...scoped, peopleScopeReviewed: true });
     if (menus) await store.replaceMenus(proof, menus);
     if (readsElse)
       await store.replacePolicies(

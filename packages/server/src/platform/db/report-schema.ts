@@ -66,6 +66,7 @@ export interface DatasetTable extends SharedRow {
   id: string;
   tableName: string;
   comment: string;
+  commentEn: Generated<string>;
   generationId: string | null;
   status: "loading" | "ready" | "failed";
   importId: string | null;

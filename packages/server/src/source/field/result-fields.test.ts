@@ -14,7 +14,9 @@ const field = (column: string, metadata: Partial<TableField["meta"]>): TableFiel
   problem: null,
 });
 
-const dictionaries = new Map([["gender", { "1": "女", "2": "男" }]]);
+const dictionaries = new Map([
+  ["gender", { zh: { "1": "女", "2": "男" }, en: { "1": "Female", "2": "Male" } }],
+]);
 const fields = [
   field("gender", { dictCode: "gender", labelZh: "性别" }),
   field("grade", { labelZh: "年级" }),
@@ -30,7 +32,7 @@ describe("what an answer tells of its fields", () => {
 
   it("hands on the remarks of a dictionary as they are kept, not a copy for each query", () => {
     const metadata = resultFields({ fields }, ["gender"], "zh", dictionaries);
-    expect(metadata.gender?.remarks).toBe(dictionaries.get("gender"));
+    expect(metadata.gender?.remarks).toBe(dictionaries.get("gender")?.zh);
   });
 });
 
@@ -44,7 +46,7 @@ describe("what values are called", () => {
 
   it("is their own name in the viewer's language, else that of the dictionary", () => {
     expect([named("zh", null), named("en", null)]).toEqual([{ "1": "女生" }, { "1": "Girls" }]);
-    expect(named("en", "gender")).toEqual({ "1": "Girls", "2": "男" });
+    expect(named("en", "gender")).toEqual({ "1": "Girls", "2": "Male" });
   });
 });
 

@@ -32,7 +32,7 @@ export function valueNames(
   language: Language,
   dictionaries: Dictionaries,
 ): Readonly<Record<string, string>> | undefined {
-  const remarks = dictCode === null ? undefined : dictionaries.get(dictCode);
+  const remarks = dictCode === null ? undefined : dictionaries.get(dictCode)?.[language];
   const own = values.flatMap(({ value, labelZh, labelEn }): [string, string][] => {
     const label = { zh: labelZh, en: labelEn }[language];
     return label === "" || label === value ? [] : [[value, label]];

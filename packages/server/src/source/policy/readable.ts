@@ -81,7 +81,7 @@ export function readableDataset(
   whole = view === null,
 ): ReadableTable {
   const { id, name, ownerId, rows, columns, remote } = table;
-  const comment = commentIn(table.comment, language);
+  const comment = commentIn(table, language);
   const origin = remoteOrigin(table);
   return {
     ...knownFields(catalog, id, columns, { calendar, view, whole }),

@@ -6,6 +6,7 @@ const word = (zh: string, en: string): LocalizedText => ({ zh, en });
 const fieldWords: Readonly<Record<string, LocalizedText>> = {
   id: word("编号", "ID"),
   name: word("名称", "Name"),
+  nameEn: word("英文名称", "English name"),
   code: word("编码", "Code"),
   sort: word("排序", "Order"),
   remark: word("备注", "Note"),
@@ -54,6 +55,7 @@ const fieldWords: Readonly<Record<string, LocalizedText>> = {
 
   dictKey: word("键值", "Key"),
   dictValue: word("名称", "Name"),
+  dictValueEn: word("英文名称", "English name"),
 
   domain: word("域名", "Domain"),
   expiresAt: word("到期时间", "Expires"),

@@ -8,6 +8,7 @@ import type { OpenForm } from "../../platform/tab/use-editing.ts";
 import { EntityDialog } from "../../ui/dialog/EntityDialog.tsx";
 import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { notifyDone } from "../../ui/notify.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { renderTreeOption } from "../../ui/tree/TreeOption.tsx";
 import { treeOptions } from "../../ui/tree/tree-choices.ts";
 import { UserSelect } from "../user/UserSelect.tsx";
@@ -24,8 +25,8 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
   const form = useEntityForm(deptForm, {
     ...{ open, save: saveDept, stored: deptDetail.data, formOf: formOfDept },
     onTried: () => void refresh(),
-    onSaved: ({ name }) => {
-      notifyDone(t("saved", { name }));
+    onSaved: (dept) => {
+      notifyDone(t("saved", { name: shownName(dept) }));
       open.onClose();
     },
   });
@@ -44,7 +45,7 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
     <EntityDialog
       form={form}
       open={open}
-      title={isNew ? t("addTitle") : t("editTitle", { name: open.opened.name })}
+      title={isNew ? t("addTitle") : t("editTitle", { name: shownName(open.opened) })}
       staleTitle={({ name }) => t("staleTitle", { name })}
       compared={() =>
         form.compared((one, field) => {
@@ -54,6 +55,7 @@ export function DeptDialog(open: OpenForm<DeptForm>) {
       }
     >
       <TextInput {...text("name")} required data-autofocus />
+      <TextInput {...text("nameEn")} />
       <Select
         label={t("parent")}
         description={mayDecide || isNew ? null : t("parentDecides")}

@@ -7,6 +7,7 @@ import { Link } from "../../ui/Link.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Folding } from "../../ui/table/data-table.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import classes from "../People.module.css";
 import { peopleWithin } from "./dept-tree.ts";
 import { deptWords } from "./dept-words.ts";
@@ -41,11 +42,11 @@ export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: 
     <DataTable
       label={t("title")}
       rows={nodes}
-      rowName={({ name }) => name}
+      rowName={shownName}
       folding={folding}
       isQuiet={({ access }) => access === "title"}
       columns={[
-        { key: "name", head: t("name"), cell: ({ name }) => name, hint: ({ name }) => name },
+        { key: "name", head: t("name"), cell: shownName, hint: shownName },
         {
           key: "users",
           head: t("users"),
@@ -116,7 +117,7 @@ function People({ node, isLink }: { node: DeptNode; isLink: boolean }) {
       className={classes.link}
       to={usersOf(node)}
       tabIndex={-1}
-      aria-label={t("usersOf", { name: node.name, count })}
+      aria-label={t("usersOf", { name: shownName(node), count })}
     >
       {count}
     </Link>

@@ -19,6 +19,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { filterTree, OpenRows, withDescendants } from "../../ui/tree/tree-rows.ts";
 import { createFileImport } from "../import/file-import.ts";
 import { ImportDialog } from "../import/ImportDialog.tsx";
@@ -49,7 +50,9 @@ export function DeptsPage() {
   const [editing, edit] = useOpenForm("editing", DeptForm, { isOtherUnsaved: phase === "taking" });
 
   const wanted = find.trim().toLowerCase();
-  const found = filterTree(list.data ?? [], ({ name }) => name.toLowerCase().includes(wanted));
+  const found = filterTree(list.data ?? [], (node) =>
+    [node.name, shownName(node)].some((name) => name.toLowerCase().includes(wanted)),
+  );
   const all = (list.data ?? []).flatMap((node) => withDescendants(node));
   // There are few departments, so they are expanded until the user collapses them.
   const open = all.map(({ id }) => id).filter((id) => !folded.includes(id));
@@ -68,7 +71,7 @@ export function DeptsPage() {
     const people = peopleWithin(node);
     if (people > 0) {
       const prompt = {
-        title: t("inUseTitle", { name: node.name }),
+        title: t("inUseTitle", { name: shownName(node) }),
         text: t("inUseText", { count: people }),
       };
       if (await confirm({ ...prompt, action: t("inUseShow") })) void navigate(usersOf(node));
@@ -77,14 +80,14 @@ export function DeptsPage() {
     const within = withDescendants(node);
     const many = within.length > 1 ? ` ${t("removeMany", { count: within.length - 1 })}` : "";
     const sure = await confirm({
-      title: t("removeTitle", { name: node.name }),
+      title: t("removeTitle", { name: shownName(node) }),
       text: t("removeText") + many,
       action: t("remove"),
       danger: true,
     });
     if (!sure) return;
     await removeDepts(within.map(({ id }) => id)).then(
-      () => notifyDone(t("removed", { name: node.name })),
+      () => notifyDone(t("removed", { name: shownName(node) })),
       () => undefined,
     );
     await refresh();

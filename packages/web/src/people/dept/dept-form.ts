@@ -12,6 +12,7 @@ export const DeptForm = z.object({
   id: z.string(),
   parentId: z.string(),
   name: z.string(),
+  nameEn: z.string(),
   sort: z.string(),
   dataKey: z.string(),
   headId: z.string().nullable(),
@@ -32,6 +33,7 @@ export const deptForm = entityForm(deptWords, {
   }),
   fields: {
     name: { label: "name", wrong: "nameWrong" },
+    nameEn: { label: "nameEn", wrong: "nameEnWrong" },
     parentId: { label: "parent", wrong: "outside_people_scope" },
     dataKey: { label: "dataKey", wrong: "dataKeyWrong" },
     headId: { label: "head", wrong: "headWrong" },
@@ -43,11 +45,11 @@ export const deptForm = entityForm(deptWords, {
 /** A new department below `parent`, last among `siblings`. */
 export function blankDept(parent: DeptNode | null, siblings: readonly DeptNode[]): DeptForm {
   const sort = String(Math.max(0, ...siblings.map((sibling) => sibling.sort)) + 1);
-  const nobody = { headId: null, headName: "", phone: "" };
-  return { id: "", parentId: parent?.id ?? topId, name: "", sort, dataKey: "", ...nobody, version: null };
+  const empty = { name: "", nameEn: "", dataKey: "", headId: null, headName: "", phone: "" };
+  return { id: "", parentId: parent?.id ?? topId, sort, ...empty, version: null };
 }
 
 export function formOfDept(dept: Omit<DeptNode, "hasChildren" | "children">): DeptForm {
-  const { id, parentId, name, sort, dataKey, headId, headName, phone, version } = dept;
-  return { id, parentId, name, sort: String(sort), dataKey, headId, headName, phone, version };
+  const { id, parentId, name, nameEn = "", sort, dataKey, headId, headName, phone, version } = dept;
+  return { id, parentId, name, nameEn, sort: String(sort), dataKey, headId, headName, phone, version };
 }

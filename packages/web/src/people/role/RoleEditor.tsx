@@ -15,6 +15,7 @@ import { useEntityForm } from "../../ui/form/use-entity-form.ts";
 import { Link } from "../../ui/Link.tsx";
 import { notifyDone } from "../../ui/notify.ts";
 import { PageFrame } from "../../ui/PageFrame.tsx";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { indexMenus } from "../../ui/tree/menu-tree.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "../People.module.css";
@@ -68,7 +69,7 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
     onSaved: (saved, { id }) => {
       const next = formOfRole(saved, index);
       setEdited({ form: next, opened: next });
-      notifyDone(t("saved", { name: saved.name }));
+      notifyDone(t("saved", { name: shownName(saved) }));
       if (id !== "") return;
       // The page of the new role shows it as it was saved, without a wait.
       client.setQueryData(roleDetailOptions(saved.id).queryKey, saved);
@@ -82,7 +83,7 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
   const isReadOnly = isAbove || !may(isNew ? roleButtons.add : roleButtons.edit);
   const { setUnsaved } = tab;
   useEffect(() => setUnsaved(isDirty && "kept"), [isDirty, setUnsaved]);
-  useTabLabel(() => opened.name || wordsNow(roleWords)("addTitle"));
+  useTabLabel(() => shownName(opened) || wordsNow(roleWords)("addTitle"));
 
   async function revert(): Promise<void> {
     const prompt = { title: t("revertTitle"), text: t("revertText"), action: t("revert"), danger: true };
@@ -93,7 +94,7 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
 
   return (
     <PageFrame
-      title={opened.name === "" ? t("addTitle") : opened.name}
+      title={opened.name === "" ? t("addTitle") : shownName(opened)}
       actions={
         <>
           <Button
@@ -144,7 +145,7 @@ export function RoleEditor({ stored, copied, tree }: RoleEditorProps) {
         </div>
       </Stack>
       {theirs === null ? null : (
-        <Modal opened onClose={form.forget} title={t("staleTitle", { name: theirs.name })} size="xl">
+        <Modal opened onClose={form.forget} title={t("staleTitle", { name: shownName(theirs) })} size="xl">
           <RoleComparison
             mine={values}
             theirs={theirs}

@@ -12,6 +12,7 @@ export function RoleFields({ form: { values, text }, isReadOnly }: RoleFieldsPro
   return (
     <div className={classes.fields}>
       <TextInput {...text("name")} required readOnly={isReadOnly} />
+      <TextInput {...text("nameEn")} readOnly={isReadOnly} />
       <TextInput
         {...text("code")}
         required

@@ -14,6 +14,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { usePagedList } from "../../ui/table/paged-list.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { usePeopleRefresh } from "../dept/dept.queries.ts";
 import classes from "../People.module.css";
 import { removeRoles, roleListOptions } from "./role.queries.ts";
@@ -37,7 +38,8 @@ export function RoleList() {
   const showUsers = ({ id }: Role): void => void navigate(`/system/user?role=${id}`);
 
   async function remove(role: Role): Promise<void> {
-    const { id, name, users } = role;
+    const { id, users } = role;
+    const name = shownName(role);
     if (users > 0) {
       const prompt = { title: t("inUseTitle", { name }), text: t("inUseText", { count: users }) };
       if (await confirm({ ...prompt, action: t("inUseShow") })) showUsers(role);
@@ -75,17 +77,17 @@ export function RoleList() {
         list={list}
         pageQuery={roleListOptions}
         label={t("title")}
-        rowName={({ name }: Role) => name}
+        rowName={(role: Role) => shownName(role)}
         empty={<EmptyState title={t("empty")} text={t("emptyText")} action={add} />}
         columns={[
           {
             key: "name",
             head: t("name"),
-            hint: ({ name }) => name,
+            hint: shownName,
             cell: (role) => (
               <span className={classes.named}>
                 <Link className={classes.name} to={editorOf(role.id)} tabIndex={-1}>
-                  {role.name}
+                  {shownName(role)}
                 </Link>
                 {role.allMenus ? (
                   <Badge className={classes.badge ?? ""} size="sm" variant="light" tt="none">
@@ -117,7 +119,7 @@ export function RoleList() {
             cell: (role) =>
               may(userButtons.view) && role.users > 0 ? (
                 <Link className={classes.link} to={`/system/user?role=${role.id}`} tabIndex={-1}>
-                  {role.users} <VisuallyHidden>{t("usersOf", { name: role.name })}</VisuallyHidden>
+                  {role.users} <VisuallyHidden>{t("usersOf", { name: shownName(role) })}</VisuallyHidden>
                 </Link>
               ) : (
                 role.users

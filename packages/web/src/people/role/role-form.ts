@@ -3,6 +3,7 @@ import { z } from "zod";
 import { wordsNow } from "../../platform/i18n.ts";
 import { IdSet } from "../../platform/tab/use-editing.ts";
 import { entityForm, typedNumber } from "../../ui/form/entity-form.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { type MenuIndex, withAbove } from "../../ui/tree/menu-tree.ts";
 import { formsOfPolicies, isFaultless, PolicyForm, policiesOf } from "../policy/policy-form.ts";
 import { roleWords } from "./role-words.ts";
@@ -14,6 +15,7 @@ export const RoleForm = z.object({
   version: z.number().nullable(),
   code: z.string(),
   name: z.string(),
+  nameEn: z.string(),
   sort: z.string(),
   remark: z.string(),
   /** Holds everything, whatever is chosen. */
@@ -35,6 +37,7 @@ export function blankRole(): RoleForm {
     version: null,
     code: "",
     name: "",
+    nameEn: "",
     sort: "0",
     remark: "",
     allMenus: false,
@@ -47,9 +50,9 @@ export function blankRole(): RoleForm {
 }
 
 export function formOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
-  const { id, version, code, name, sort, remark, allMenus, peopleScope, peopleDepts } = role;
+  const { id, version, code, name, nameEn = "", sort, remark, allMenus, peopleScope, peopleDepts } = role;
   return {
-    ...{ id, version, code, name, remark, allMenus, sort: String(sort) },
+    ...{ id, version, code, name, nameEn, remark, allMenus, sort: String(sort) },
     menuIds: withAbove(index, role.menuIds),
     policies: formsOfPolicies(role.policies),
     ...{ peopleScope, peopleDepts, isScopeReviewed: role.peopleScopeReviewed },
@@ -59,9 +62,9 @@ export function formOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
 /** A new role that holds and reads what another does. */
 export function copyOfRole(role: RoleDetail, index: MenuIndex): RoleForm {
   const { id, version } = blankRole();
-  const name = wordsNow(roleWords)("copyOf", { name: role.name }).slice(0, 60);
+  const name = wordsNow(roleWords)("copyOf", { name: shownName(role) }).slice(0, 60);
   const code = `${role.code.slice(0, 35)}_copy`;
-  return { ...formOfRole(role, index), id, version, name, code, isScopeReviewed: true };
+  return { ...formOfRole(role, index), id, version, name, nameEn: "", code, isScopeReviewed: true };
 }
 
 function sameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
@@ -85,7 +88,7 @@ export function sameScope(one: RoleForm, other: RoleForm): boolean {
 /** Whether two forms say the same. */
 export function sameRole(one: RoleForm, other: RoleForm): boolean {
   if (one === other) return true;
-  const texts = ["code", "name", "sort", "remark"] as const;
+  const texts = ["code", "name", "nameEn", "sort", "remark"] as const;
   return (
     texts.every((name) => one[name] === other[name]) &&
     sameSet(one.menuIds, other.menuIds) &&
@@ -108,15 +111,16 @@ export const roleForm = (mayDecide: boolean) =>
   entityForm(roleWords, {
     draft: RoleDraft,
     draftOf: (form: RoleForm, opened) => {
-      const { id, version, code, name, sort, remark, menuIds, policies } = form;
+      const { id, version, code, name, nameEn, sort, remark, menuIds, policies } = form;
       return {
-        ...{ id, version, code, name, remark, sort: typedNumber(sort), menuIds: [...menuIds] },
+        ...{ id, version, code, name, nameEn, remark, sort: typedNumber(sort), menuIds: [...menuIds] },
         ...(id === "" || !sameScope(form, opened) ? scopeOf(form) : {}),
         ...(readsElse(form, opened, mayDecide) ? { policies: policiesOf(policies) } : {}),
       };
     },
     fields: {
       name: { label: "name", wrong: "nameWrong" },
+      nameEn: { label: "nameEn", wrong: "nameEnWrong" },
       code: { label: "code", wrong: "codeWrong" },
       sort: { label: "sort", wrong: "sortWrong" },
       remark: { label: "remark", wrong: "remarkWrong" },

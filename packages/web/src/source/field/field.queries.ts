@@ -6,6 +6,7 @@ import { limits } from "@provost/contract/wire/limits";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../platform/http/call.ts";
 import { language } from "../../platform/i18n.ts";
+import { dictName } from "../../ui/text/shown-name.ts";
 
 export const fieldListOptions = (tableName: string) =>
   queryOptions({
@@ -37,8 +38,8 @@ export const dictionaryCodesOptions = queryOptions({
     const names = new Map<string, string>();
     for (let [current, pages] = [1, 1]; current <= pages; current++) {
       const found = await call(dictList, { ...types, current }, { signal, quiet: true });
-      for (const { code, dictValue } of Array.isArray(found) ? found : found.records)
-        names.set(code, dictValue);
+      for (const entry of Array.isArray(found) ? found : found.records)
+        names.set(entry.code, dictName(entry));
       if (!Array.isArray(found)) pages = found.pages;
     }
     return [...names].map(([code, name]) => ({ code, name }));

@@ -26,8 +26,14 @@ export function SettingsIdentity({ edit }: { edit: SettingsEdit }) {
           error={faultAt("name")}
           onChange={({ currentTarget }) => change({ name: currentTarget.value })}
         />
-        <TextInput label={t("siteTitle")} description={t("siteTitleHint")} {...text("title")} />
+        <TextInput
+          label={t("nameEn")}
+          value={form.nameEn}
+          error={faultAt("nameEn")}
+          onChange={({ currentTarget }) => change({ nameEn: currentTarget.value })}
+        />
       </div>
+      <TextInput label={t("siteTitle")} description={t("siteTitleHint")} {...text("title")} />
       <SettingsLogo edit={edit} />
       <Textarea
         label={t("signInNote")}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
+import { shownName } from "../../ui/text/shown-name.ts";
 import { nextKey } from "./part/mapping-form.ts";
 import classes from "./Settings.module.css";
 import { SettingsDay } from "./SettingsDay.tsx";
@@ -52,8 +53,8 @@ export function SettingsTerms({ edit: { form, change, faultAt } }: { edit: Setti
             className={classes.removeTerm ?? ""}
             variant="subtle"
             color="gray"
-            aria-label={t("removeTerm", { name: name.trim() || at + 1 })}
-            title={t("removeTerm", { name: name.trim() || at + 1 })}
+            aria-label={t("removeTerm", { name: shownName({ name, nameEn }).trim() || at + 1 })}
+            title={t("removeTerm", { name: shownName({ name, nameEn }).trim() || at + 1 })}
             onClick={() => change({ terms: terms.filter((term) => term.key !== key) })}
           >
             <IconTrash size={16} />

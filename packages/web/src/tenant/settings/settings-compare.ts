@@ -77,6 +77,7 @@ export function comparedSettings(
     `${dayText(start, language)} – ${dayText(end, language)}`;
   const fields: [string, (form: SettingsForm) => string][] = [
     [t("name"), ({ name }) => name.trim()],
+    [t("nameEn"), ({ nameEn }) => nameEn.trim()],
     [t("siteTitle"), ({ texts }) => texts.title.trim()],
     [t("logo"), ({ logo }) => logoText(t, logo)],
     [t("signInNote"), ({ texts }) => texts.signInNote.trim()],

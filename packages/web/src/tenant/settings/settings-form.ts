@@ -87,6 +87,7 @@ const { version, weekStart, isFirstPage } = StoredSettings.shape;
 export const SettingsForm = z.object({
   version,
   name: typed,
+  nameEn: typed,
   timeZone: typed,
   weekStart,
   schoolYearStart: typed,
@@ -154,8 +155,9 @@ function formOfWay(way: SocialSettings, key: number): WayForm {
   return { ...federated, clientId, scope, keptOf: hasSecret ? { provider, issuer } : null };
 }
 
-export function formOfSettings(stored: StoredSettings): SettingsForm {
+export function formOfSettings({ nameEn = "", ...stored }: StoredSettings): SettingsForm {
   return {
+    nameEn,
     ...stored,
     terms: stored.terms.map((term, key) => ({ key, ...term })),
     sms: formOfSms(stored.sms),

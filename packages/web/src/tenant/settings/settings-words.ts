@@ -18,6 +18,7 @@ export const settingsWords = defineWords(
 
     identity: "名称与标志",
     name: "租户名称",
+    nameEn: "英文名",
     siteTitle: "标题",
     siteTitleHint: "显示在页头、登录页和浏览器标签中。留空时，页头显示租户名称，其余显示产品名称",
     signInNote: "登录页说明",
@@ -203,6 +204,7 @@ export const settingsWords = defineWords(
 
     identity: "Name and logo",
     name: "Tenant name",
+    nameEn: "English name",
     siteTitle: "Title",
     siteTitleHint:
       "Shown in the header, on the sign-in page and in the browser tab. If empty, the header shows the name of the tenant, the others that of the product.",

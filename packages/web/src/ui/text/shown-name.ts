@@ -1,3 +1,4 @@
+import type { DictEntry } from "@provost/contract/dict/dict";
 import { nameIn } from "@provost/contract/wire/locale";
 import { language } from "../../platform/i18n.ts";
 
@@ -11,3 +12,7 @@ export interface Named {
 /** The name in the viewer's language. */
 export const shownName = ({ name, nameEn, content }: Named): string =>
   nameIn(language(), name, nameEn ?? content?.nameEn);
+
+/** The name of a dictionary or an entry in the viewer's language. */
+export const dictName = ({ dictValue, dictValueEn }: Pick<DictEntry, "dictValue" | "dictValueEn">): string =>
+  nameIn(language(), dictValue, dictValueEn);

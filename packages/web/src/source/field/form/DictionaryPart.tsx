@@ -3,6 +3,7 @@ import { dictButtons } from "@provost/contract/dict/dict-feature";
 import { useQuery } from "@tanstack/react-query";
 import { useWords } from "../../../platform/i18n.ts";
 import { usePermission } from "../../../platform/identity.ts";
+import { dictName } from "../../../ui/text/shown-name.ts";
 import { useChoiceLimit } from "../../../ui/tree/choice-limit.ts";
 import classes from "../FieldPanel.module.css";
 import { dictionaryCodesOptions, dictionaryOptions } from "../field.queries.ts";
@@ -83,10 +84,10 @@ function Entries({ code, row }: { code: string; row: FieldRow }) {
         className={classes.scroll}
       >
         <dl className={classes.entries}>
-          {entries.map(({ id, dictKey, dictValue }) => (
-            <div key={id} style={{ display: "contents" }}>
-              <dt>{dictKey}</dt>
-              <dd>{dictValue}</dd>
+          {entries.map((entry) => (
+            <div key={entry.id} style={{ display: "contents" }}>
+              <dt>{entry.dictKey}</dt>
+              <dd>{dictName(entry)}</dd>
             </div>
           ))}
         </dl>

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { languageTag, useLanguage, useWords } from "../../../platform/i18n.ts";
 import { QueryStates } from "../../../ui/state/QueryStates.tsx";
+import { dictName } from "../../../ui/text/shown-name.ts";
 import classes from "../FieldPanel.module.css";
 import { dictionaryOptions } from "../field.queries.ts";
 import type { FieldRow } from "../field-row.ts";
@@ -64,7 +65,7 @@ function Holdings({ row, profile }: { row: FieldRow; profile: FieldProfile }) {
   const [isOpen, setOpen] = useState(false);
   const { dictCode } = row.meta;
   const entries = useQuery({ ...dictionaryOptions(dictCode ?? ""), enabled: dictCode !== null }).data;
-  const names = new Map(entries?.map(({ dictKey, dictValue }) => [String(dictKey), dictValue]));
+  const names = new Map(entries?.map((entry) => [String(entry.dictKey), dictName(entry)]));
   const most = Math.max(1, ...profile.samples.map(({ count }) => count));
   const shown = isOpen ? profile.samples : profile.samples.slice(0, firstValues);
   return (

@@ -3,6 +3,7 @@ import { IconPhoto } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { Logo, productLogo } from "../../../ui/Logo.tsx";
+import { shownName } from "../../../ui/text/shown-name.ts";
 import frame from "../Settings.module.css";
 import type { SettingsEdit } from "../settings-edit.ts";
 import { settingsWords } from "../settings-words.ts";
@@ -88,7 +89,7 @@ export function SettingsLogo({ edit }: { edit: SettingsEdit }) {
         <figure className={classes.preview}>
           <div className={classes.face}>
             <Logo logo={logo.trim() || productLogo} size={24} />
-            <span className={classes.faceTitle}>{form.texts.title.trim() || form.name.trim()}</span>
+            <span className={classes.faceTitle}>{form.texts.title.trim() || shownName(form).trim()}</span>
           </div>
           <figcaption className={frame.hint}>
             {t("preview")}
