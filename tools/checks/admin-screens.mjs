@@ -18,6 +18,7 @@ export const users = [
   "packages/web/src/courseware/evaluation/JudgePart.tsx",
   "packages/web/src/source/field/field.queries.ts",
   "packages/web/src/source/field/form/DictionaryPart.tsx",
+  "packages/web/src/ui/text/shown-name.ts",
   // A screen may be offered in the command palette as well.
   "packages/web/src/app/shell/palette/use-palette-actions.ts",
 ];

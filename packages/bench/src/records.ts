@@ -11,7 +11,7 @@ const users = 20_000;
 const entries = 500_000;
 /** Of the tenant that is measured, and of each of the others. */
 const chartsEach = 10;
-const tenants = 10_000;
+const tenants = Number(process.env.T ?? 10_000);
 const charts = tenants * chartsEach;
 const rounds = 15;
 const settleMs = 20_000;
@@ -126,11 +126,12 @@ async function multiplyTenant(database: Client): Promise<void> {
        and table_name not in ('session', 'ticket')
      group by table_name`,
   );
-  for (const { name, columns } of rows)
+  for (const { name, columns } of rows) {
     await database.query(
       `insert into ${name} (tenant_id, ${columns}) select (300000 + n)::text, ${columns}
        from ${name} t, generate_series(1, ${tenants - 2}) n where t.tenant_id = '${measuredTenant.tenantId}'`,
     );
+  }
   await database.query("reset session_replication_role");
 }
 
@@ -140,6 +141,7 @@ async function fill(client: ConsoleClient): Promise<void> {
   await client.post("/api/sq-user/submit", draft);
   const database = await openDatabase(client.dataDir, "provost");
   try {
+    await multiplyTenant(database);
     const id = "gen_random_uuid()";
     await multiply(database, {
       ...{ table: "app_user", of: "account = 'person'", count: users },
@@ -150,14 +152,13 @@ async function fill(client: ConsoleClient): Promise<void> {
       changes: { id, name: "'many-' || n", updated_at: "source.updated_at - n * interval '1 minute'" },
     });
     await multiply(database, {
-      ...{ table: "audit_log", of: "entity = 'user'", count: entries },
+      ...{ table: "audit_log", of: "entity = 'user' and tenant_id = '000000'", count: entries },
       changes: {
         id,
         at: "source.at - n * interval '1 minute'",
         entity: "case n % 5 when 0 then 'user' else 'chart' end",
       },
     });
-    await multiplyTenant(database);
     await database.query("vacuum analyze");
   } finally {
     await database.end();

@@ -161,8 +161,7 @@ export function ChartView({
         surface.current.onLabels((note) => noted(note));
         later.current = tooltipsLater(element, surface.current.tooltips);
       }
-      const animate = !still && !palette.onPaper;
-      surface.current.draw(chart, { palette, language, animate, leads }, next !== shape.current);
+      surface.current.draw(chart, { palette, language, animate: !still, leads }, next !== shape.current);
       shape.current = next;
       drawn.current = wanted;
       frame = requestAnimationFrame(() => {

@@ -79,7 +79,7 @@ export function drawingOf(options: DrawOptions): Drawing {
   return {
     palette: options.palette,
     language: options.language,
-    animate: options.animate,
+    animate: options.animate && !options.palette.onPaper,
     book: options.book ?? pageColours,
     size: options.size ?? defaultSize,
     cursor: options.leads ? "pointer" : "default",

@@ -9,7 +9,7 @@ function textsOf(attributes: Readonly<Record<string, unknown>>): Record<string, 
   return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, String(value)]));
 }
 
-/** What leaves the server of users, with their roles; in the rows' order. What is recorded has plain names, whoever reads it. */
+/** What leaves the server of users, with their roles; in the rows' order. What is recorded has plain names in every language. */
 export async function presentUsers(
   db: TenantDb,
   rows: readonly UserRow[],

@@ -267,13 +267,13 @@ describe("a chart", () => {
     };
     expect((await admin.put(path, { publication, version })).status).toBe(200);
     // Who sees all rows sees no published number: it would be his own.
+    const sees = [{ datasetId: marksId, rows: [rule("score", "<", "50")] }];
     const teacher = await signInViewer(
       server,
       "teacher",
       ["chart_view", "dataset_view", "chart_export"],
-      [{ datasetId: marksId, rows: [rule("score", "<", "50")] }],
+      sees,
     );
-    const max = { Column: "score", calculFunc: "max" };
     const references = [
       { kind: "constant", value: 18, name: "及格" },
       { kind: "mean", name: "均值" },
@@ -288,7 +288,7 @@ describe("a chart", () => {
     const first = query("bar", "subject");
     const contentOf = (shown: readonly object[]) => ({
       ...first,
-      selectedCalcul: [...first.selectedCalcul, max],
+      selectedCalcul: [...first.selectedCalcul, { Column: "score", calculFunc: "max" }],
       published: true,
       totals: [[]],
       chartStyle: { references: shown, tooltip: ["max_score"] },
@@ -307,7 +307,6 @@ describe("a chart", () => {
       const { bytes } = await drawn("png", references.toSpliced(at, 1));
       expect(bytes.equals(all), name).toBe(false);
     }
-    expect((await drawn("png", references)).bytes.equals(all)).toBe(true);
   });
 });
 

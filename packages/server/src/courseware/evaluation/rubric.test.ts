@@ -6,7 +6,10 @@ const mark = (key: number, score: number | null) => ({ key, score, comment: "" }
 
 it("takes a criterion's weight from the remark; none, or what is no number above 0, counts as 1", () => {
   const remarks = ["3", " 2.5 ", "", "heavy", "0", "-1", "Infinity", "1e9"];
-  const weights = rubricOf(remarks.map((remark, key) => entry(key, remark)), "zh").map(({ weight }) => weight);
+  const weights = rubricOf(
+    remarks.map((remark, key) => entry(key, remark)),
+    "zh",
+  ).map(({ weight }) => weight);
   expect(weights).toEqual([3, 2.5, 1, 1, 1, 1, 1, 1]);
 });
 
