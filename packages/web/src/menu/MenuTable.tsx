@@ -8,6 +8,8 @@ import { MenuIcon } from "../ui/menu-icons.tsx";
 import type { Column } from "../ui/table/data-table.ts";
 import { MovingTable } from "../ui/table/MovingTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
+import { useArrangedColumns } from "../ui/table/view/arranged-columns.tsx";
+import type { ListOfViews } from "../ui/table/view/ViewForm.tsx";
 import { menuLabel } from "../ui/text/route-label.ts";
 import { routeWords } from "../ui/text/route-words.ts";
 import { type Landing, movedTree } from "../ui/tree/tree-move.ts";
@@ -21,6 +23,8 @@ type Act = ((menu: MenuItem) => void) | null;
 
 interface MenuTableProps {
   menus: readonly MenuItem[];
+  /** The list, as its saved views show it. */
+  views: ListOfViews;
   /** Some rows are left out: then everything is open, and nothing moves. */
   isFiltered: boolean;
   open: readonly string[];
@@ -36,7 +40,7 @@ function action(act: Act, rest: Omit<RowAction<MenuItem>, "run">): RowAction<Men
 }
 
 export function MenuTable(props: MenuTableProps) {
-  const { menus, isFiltered, open, onFold, onAdd, onEdit, onRemove } = props;
+  const { menus, views, isFiltered, open, onFold, onAdd, onEdit, onRemove } = props;
   const t = useWords(menuWords);
   const route = useWords(routeWords);
   const client = useQueryClient();
@@ -105,6 +109,7 @@ export function MenuTable(props: MenuTableProps) {
     },
     { key: "sort", head: t("sort"), width: 80, align: "right", from: "wide", cell: (menu) => menu.sort },
   ];
+  const arranged = useArrangedColumns(views, columns);
 
   return (
     <MovingTable
@@ -113,7 +118,7 @@ export function MenuTable(props: MenuTableProps) {
       rowName={(menu) => menuLabel(menu, route)}
       folding={{ open, onFold, openAll: isFiltered }}
       isQuiet={({ category }) => category === 2}
-      columns={columns}
+      {...arranged}
       actions={[
         ...action(onAdd, {
           label: t("addBelow"),

@@ -15,6 +15,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { EmptyState } from "../ui/state/EmptyState.tsx";
 import { QueryStates } from "../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../ui/table/PagedTable.tsx";
+import { listOfViews } from "../ui/table/view/arranged-columns.tsx";
 import { menuLabel } from "../ui/text/route-label.ts";
 import { routeWords } from "../ui/text/route-words.ts";
 import { filterTree, OpenRows, withDescendants } from "../ui/tree/tree-rows.ts";
@@ -113,6 +114,7 @@ export function MenusPage() {
         {() => (
           <MenuTable
             menus={found}
+            views={listOfViews("menus", find, setFind)}
             isFiltered={wanted !== ""}
             open={open}
             onFold={(id, isOpen) =>

@@ -25,6 +25,7 @@ import { lazyDialog } from "../ui/dialog/lazy-dialog.tsx";
 import { DataTable } from "../ui/table/DataTable.tsx";
 import type { RowAction } from "../ui/table/row-action.ts";
 import { timeColumn } from "../ui/table/time-column.ts";
+import { listOfViews, useArrangedColumns } from "../ui/table/view/arranged-columns.tsx";
 import { builderPath, fieldsPath } from "../ui/table-paths.ts";
 import { useMoments } from "../ui/text/moment-text.ts";
 import classes from "./DatasetTable.module.css";
@@ -53,6 +54,10 @@ const LazyReferenceDialog = lazyDialog<ReferenceDialogProps>(
 );
 
 type Dialog = "versions" | "schedule" | "reference" | "sharing";
+
+type Row = Dataset & { children?: undefined };
+
+const views = listOfViews("datasets");
 
 interface DatasetTableProps {
   datasets: readonly Dataset[];
@@ -167,93 +172,94 @@ export function DatasetTable({ datasets, onRemove }: DatasetTableProps) {
     onDialog: (kind, dataset) => setDialog({ kind, dataset }),
     onRemove,
   });
+  const arranged = useArrangedColumns<Row>(views, [
+    {
+      key: "name",
+      head: t("name"),
+      hint: ({ tableName, comment }) => [tableName, comment, t("details")].filter(Boolean).join("\n"),
+      cell: (dataset) => (
+        <>
+          <button
+            type="button"
+            className={classes.name}
+            aria-expanded={open === dataset.id}
+            onClick={() => unfold(dataset)}
+          >
+            {open === dataset.id ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+            <span>{dataset.tableName}</span>
+            {dataset.access === "granted" ? (
+              <IconLock size={14} role="img" aria-label={t("granted")} />
+            ) : null}
+          </button>
+          {dataset.status === "ready" ? null : <div className={classes.trouble}>{sign(dataset)}</div>}
+        </>
+      ),
+    },
+    {
+      key: "comment",
+      head: t("comment"),
+      tone: "quiet",
+      from: "wide",
+      hint: ({ comment }) => comment,
+      cell: ({ comment }) => comment,
+    },
+    {
+      key: "rows",
+      head: t("rows"),
+      width: 104,
+      align: "right",
+      from: "medium",
+      // Counting would be a query of its own.
+      cell: ({ rows, liveIn }) => (liveIn === null ? number(rows) : ""),
+    },
+    {
+      key: "status",
+      head: t("status"),
+      width: 184,
+      from: "medium",
+      hint: (dataset) =>
+        dataset.liveIn === null
+          ? [t(stateOf(dataset)), rejectedOf(dataset)].filter(Boolean).join("\n")
+          : t("liveIn", { name: dataset.liveIn }),
+      cell: (dataset) => (
+        <>
+          {dataset.liveIn === null ? (
+            stateOf(dataset) === "ready" ? null : (
+              sign(dataset)
+            )
+          ) : (
+            <Badge {...badge} color="blue">
+              {t("live")}
+            </Badge>
+          )}
+          {dataset.rejected === 0 ? null : (
+            <Badge className={classes.rejected ?? ""} {...badge} color="orange">
+              {rejectedOf(dataset)}
+            </Badge>
+          )}
+        </>
+      ),
+    },
+    {
+      key: "owner",
+      head: t("owner"),
+      width: 112,
+      from: "wide",
+      hint: ({ isSystem, ownerName }) => (isSystem ? t("system") : ownerName),
+      cell: ({ isSystem, ownerName }) => (isSystem ? t("system") : ownerName),
+    },
+    timeColumn(
+      { key: "updated", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
+      moments,
+    ),
+  ]);
   return (
     <>
-      <DataTable<Dataset & { children?: undefined }>
+      <DataTable<Row>
         label={t("title")}
         rows={datasets}
         rowName={({ tableName }) => tableName}
-        columns={[
-          {
-            key: "name",
-            head: t("name"),
-            hint: ({ tableName, comment }) => [tableName, comment, t("details")].filter(Boolean).join("\n"),
-            cell: (dataset) => (
-              <>
-                <button
-                  type="button"
-                  className={classes.name}
-                  aria-expanded={open === dataset.id}
-                  onClick={() => unfold(dataset)}
-                >
-                  {open === dataset.id ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
-                  <span>{dataset.tableName}</span>
-                  {dataset.access === "granted" ? (
-                    <IconLock size={14} role="img" aria-label={t("granted")} />
-                  ) : null}
-                </button>
-                {dataset.status === "ready" ? null : <div className={classes.trouble}>{sign(dataset)}</div>}
-              </>
-            ),
-          },
-          {
-            key: "comment",
-            head: t("comment"),
-            tone: "quiet",
-            from: "wide",
-            hint: ({ comment }) => comment,
-            cell: ({ comment }) => comment,
-          },
-          {
-            key: "rows",
-            head: t("rows"),
-            width: 104,
-            align: "right",
-            from: "medium",
-            // Counting would be a query of its own.
-            cell: ({ rows, liveIn }) => (liveIn === null ? number(rows) : ""),
-          },
-          {
-            key: "status",
-            head: t("status"),
-            width: 184,
-            from: "medium",
-            hint: (dataset) =>
-              dataset.liveIn === null
-                ? [t(stateOf(dataset)), rejectedOf(dataset)].filter(Boolean).join("\n")
-                : t("liveIn", { name: dataset.liveIn }),
-            cell: (dataset) => (
-              <>
-                {dataset.liveIn === null ? (
-                  stateOf(dataset) === "ready" ? null : (
-                    sign(dataset)
-                  )
-                ) : (
-                  <Badge {...badge} color="blue">
-                    {t("live")}
-                  </Badge>
-                )}
-                {dataset.rejected === 0 ? null : (
-                  <Badge className={classes.rejected ?? ""} {...badge} color="orange">
-                    {rejectedOf(dataset)}
-                  </Badge>
-                )}
-              </>
-            ),
-          },
-          {
-            key: "owner",
-            head: t("owner"),
-            width: 112,
-            from: "wide",
-            hint: ({ isSystem, ownerName }) => (isSystem ? t("system") : ownerName),
-            cell: ({ isSystem, ownerName }) => (isSystem ? t("system") : ownerName),
-          },
-          timeColumn(
-            { key: "updated", head: t("updated"), from: "medium", at: ({ updatedAt }) => updatedAt },
-            moments,
-          ),
-        ]}
+        {...arranged}
         actions={actions}
         below={(dataset) =>
           open === dataset.id ? (

@@ -7,6 +7,8 @@ import { Link } from "../../ui/Link.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Folding } from "../../ui/table/data-table.ts";
 import type { RowAction } from "../../ui/table/row-action.ts";
+import { useArrangedColumns } from "../../ui/table/view/arranged-columns.tsx";
+import type { ListOfViews } from "../../ui/table/view/ViewForm.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import classes from "../People.module.css";
 import { peopleWithin } from "./dept-tree.ts";
@@ -18,6 +20,8 @@ type Act = ((node: DeptNode) => void) | null;
 
 interface DeptTableProps {
   nodes: readonly DeptNode[];
+  /** The list, as its saved views show it. */
+  views: ListOfViews;
   folding: Folding;
   /** A filtered tree lacks some of what is below a department: this gives it whole. */
   wholeOf: (node: DeptNode) => DeptNode;
@@ -32,12 +36,48 @@ export function usersOf({ id }: DeptNode): string {
   return `/system/user?dept=${id}`;
 }
 
-export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: DeptTableProps) {
+export function DeptTable({ nodes, views, folding, wholeOf, onAdd, onEdit, onRemove }: DeptTableProps) {
   const t = useWords(deptWords);
   const may = usePermission();
   const blocked = ({ access }: DeptNode): string | null => (access === "edit" ? null : t("aboveScope"));
   const action = (act: Act, rest: Omit<RowAction<DeptNode>, "run">): RowAction<DeptNode>[] =>
     act === null ? [] : [{ ...rest, run: (node) => act(wholeOf(node)) }];
+  const arranged = useArrangedColumns<DeptNode>(views, [
+    { key: "name", head: t("name"), cell: shownName, hint: shownName },
+    {
+      key: "users",
+      head: t("users"),
+      width: 120,
+      align: "right",
+      hint: (node) => t("usersHint", { own: node.users, all: peopleWithin(wholeOf(node)) }),
+      cell: (node) => <People node={wholeOf(node)} isLink={may(userButtons.view)} />,
+    },
+    {
+      key: "head",
+      head: t("head"),
+      width: 140,
+      from: "medium",
+      cell: ({ headName }) => headName,
+      hint: ({ headName }) => headName,
+    },
+    {
+      key: "phone",
+      head: t("phone"),
+      width: 180,
+      tone: "quiet",
+      from: "wide",
+      cell: ({ phone }) => phone,
+    },
+    {
+      key: "sort",
+      head: t("sort"),
+      width: 96,
+      align: "right",
+      tone: "quiet",
+      from: "medium",
+      cell: ({ sort }) => sort,
+    },
+  ]);
   return (
     <DataTable
       label={t("title")}
@@ -45,42 +85,7 @@ export function DeptTable({ nodes, folding, wholeOf, onAdd, onEdit, onRemove }: 
       rowName={shownName}
       folding={folding}
       isQuiet={({ access }) => access === "title"}
-      columns={[
-        { key: "name", head: t("name"), cell: shownName, hint: shownName },
-        {
-          key: "users",
-          head: t("users"),
-          width: 120,
-          align: "right",
-          hint: (node) => t("usersHint", { own: node.users, all: peopleWithin(wholeOf(node)) }),
-          cell: (node) => <People node={wholeOf(node)} isLink={may(userButtons.view)} />,
-        },
-        {
-          key: "head",
-          head: t("head"),
-          width: 140,
-          from: "medium",
-          cell: ({ headName }) => headName,
-          hint: ({ headName }) => headName,
-        },
-        {
-          key: "phone",
-          head: t("phone"),
-          width: 180,
-          tone: "quiet",
-          from: "wide",
-          cell: ({ phone }) => phone,
-        },
-        {
-          key: "sort",
-          head: t("sort"),
-          width: 96,
-          align: "right",
-          tone: "quiet",
-          from: "medium",
-          cell: ({ sort }) => sort,
-        },
-      ]}
+      {...arranged}
       actions={[
         ...action(onAdd, {
           applies: isInScope,

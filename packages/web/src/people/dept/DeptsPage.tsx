@@ -19,6 +19,7 @@ import { SearchField } from "../../ui/SearchField.tsx";
 import { EmptyState } from "../../ui/state/EmptyState.tsx";
 import { QueryStates } from "../../ui/state/QueryStates.tsx";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
+import { listOfViews } from "../../ui/table/view/arranged-columns.tsx";
 import { shownName } from "../../ui/text/shown-name.ts";
 import { filterTree, OpenRows, withDescendants } from "../../ui/tree/tree-rows.ts";
 import { createFileImport } from "../import/file-import.ts";
@@ -130,6 +131,7 @@ export function DeptsPage() {
         {() => (
           <DeptTable
             nodes={found}
+            views={listOfViews("departments", find, setFind)}
             folding={{
               open,
               openAll: wanted !== "",

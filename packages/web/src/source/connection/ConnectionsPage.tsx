@@ -24,6 +24,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import type { Column } from "../../ui/table/data-table.ts";
 import { RowsSkeleton } from "../../ui/table/PagedTable.tsx";
 import { timeColumn } from "../../ui/table/time-column.ts";
+import { listOfViews, useArrangedColumns } from "../../ui/table/view/arranged-columns.tsx";
 import { useMoments } from "../../ui/text/moment-text.ts";
 import classes from "./Connections.module.css";
 import {
@@ -40,6 +41,8 @@ const RemoteTables = lazyDialog(async () => (await import("./RemoteTables.tsx"))
 
 type Row = Connection & { children?: undefined };
 
+const views = listOfViews("connections");
+
 /** Databases whose tables are queried where they are. */
 export function ConnectionsPage() {
   const t = useWords(connectionWords);
@@ -49,7 +52,7 @@ export function ConnectionsPage() {
   const [editing, edit] = useOpenForm("editing", ConnectionForm, { withoutSecrets: withoutSecret });
   const [browsed, setBrowsed] = useState<Connection | null>(null);
   const [shared, setShared] = useState<Connection | null>(null);
-  const columns = useColumns();
+  const arranged = useArrangedColumns(views, useColumns());
   const mayEdit = may(connectionButtons.edit);
 
   async function remove({ id, name }: Connection): Promise<void> {
@@ -97,7 +100,7 @@ export function ConnectionsPage() {
             label={t("list")}
             rows={connections}
             rowName={({ name }) => name}
-            columns={columns}
+            {...arranged}
             actions={[
               {
                 label: t("browse"),

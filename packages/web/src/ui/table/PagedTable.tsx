@@ -1,26 +1,21 @@
-import { ActionIcon, Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import type { Page } from "@provost/contract/wire/page";
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { lazyMenu } from "../menu/lazy-menu.tsx";
 import { EmptyState } from "../state/EmptyState.tsx";
 import { QueryStates } from "../state/QueryStates.tsx";
 import type { TreeNode } from "../tree/tree-rows.ts";
 import { uiWords } from "../ui-words.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { DataTable } from "./DataTable.tsx";
-import type { Column, DataTableProps } from "./data-table.ts";
+import type { DataTableProps } from "./data-table.ts";
 import classes from "./PagedTable.module.css";
 import { PageFoot } from "./PageFoot.tsx";
 import type { Filters, PagedList } from "./paged-list.ts";
 import { pagedTableWords } from "./paged-table-words.ts";
-import { changeListView, useListView } from "./view/list-views.ts";
-import { arranged, withWidth } from "./view/table-view.ts";
+import { useArrangedColumns } from "./view/arranged-columns.tsx";
 import { type ChosenRows, mostRows, type PageQueryOf, useListExport } from "./whole-list.ts";
-
-const ViewMenu = lazyMenu(async () => (await import("./view/ViewForm.tsx")).ViewForm, { popup: "dialog" });
 
 interface PagedTableProps<R, F extends Filters>
   extends Omit<DataTableProps<R>, "rows" | "isStale" | "selection"> {
@@ -119,39 +114,6 @@ function ChooseAll({ total, onChoose }: { total: number; onChoose: () => Promise
       {total > most ? t("chooseFirst", { count: most }) : t("chooseAll", { count: total })}
     </Button>
   );
-}
-
-/** The columns as the user arranged them, and what changes that. */
-function useArrangedColumns<R, F extends Filters>(
-  list: PagedList<F>,
-  columns: readonly Column<R>[],
-): Pick<DataTableProps<R>, "columns" | "arranging"> {
-  const t = useWords(pagedTableWords);
-  const { arrangement } = useListView(list.name);
-  const menu = (
-    <ViewMenu
-      list={list}
-      columns={columns}
-      button={(props) => (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={24}
-          aria-label={t("view")}
-          title={t("view")}
-          {...props}
-        >
-          <IconAdjustmentsHorizontal size={14} stroke={1.75} />
-        </ActionIcon>
-      )}
-    />
-  );
-  const onWidth = (key: string, width: number | null): void => {
-    const { [key]: _, ...widths } = arrangement.widths;
-    const next = width === null ? { ...arrangement, widths } : withWidth(arrangement, key, width);
-    changeListView(list.name, { arrangement: next });
-  };
-  return { columns: arranged(columns, arrangement), arranging: { name: list.name, menu, onWidth } };
 }
 
 /** Rows that are still to come. */

@@ -1,15 +1,19 @@
-import { deptTree } from "@provost/contract/people/dept";
+import { menuList } from "@provost/contract/menu/menu-editing";
+import { deptList, deptTree } from "@provost/contract/people/dept";
 import { invitationPending } from "@provost/contract/people/invitation";
 import { userList } from "@provost/contract/people/people";
 import { roleTree } from "@provost/contract/people/role";
-import { beforeEach, expect, it, onTestFinished } from "vitest";
+import { type Connection, connectionList } from "@provost/contract/source/connection";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { menu } from "../../../menu/menu.fixtures.ts";
 import { dept, deptTitles, role, roleTitle, user } from "../../../people/people.fixtures.ts";
+import { datasetOf, respondDatasets } from "../../../source/datasets.fixtures.ts";
 import { expectAccessible } from "../../../testing/accessible.ts";
 import { respondTo } from "../../../testing/boundary.ts";
 import { carryBy } from "../../../testing/gestures.ts";
 import { openPage } from "../../../testing/open-page.tsx";
-import { listed } from "../../../testing/records.ts";
+import { idOf, listed } from "../../../testing/records.ts";
 import { choose, dialog, focus, press } from "../../../testing/steps.ts";
 import { useListViews } from "./list-views.ts";
 
@@ -22,6 +26,11 @@ const heads = (): string[] =>
 const openViews = (): Promise<void> => page.getByRole("button", { name: "列与视图", exact: true }).click();
 const column = (head: string) => dialog().getByRole("checkbox", { name: head, exact: true });
 const leader = role(21, "school_leader", "校长");
+const connection: Connection = {
+  ...{ id: idOf(31), name: "学籍库", kind: "postgres", host: "db.lan", port: 5432, database: "school" },
+  ...{ user: "reader", tls: true, ca: "", ownerName: "陈晓", mayEdit: true, tables: 2, version: 3 },
+  updatedAt: "2026-11-20T08:00:00.000Z",
+};
 const declared = ["用户", "部门", "角色", "最近登录"];
 
 beforeEach(() => {
@@ -101,4 +110,34 @@ it("saves filters and columns as a view, shows it again and deletes it", async (
   await openViews();
   await press("删除视图“校长们”");
   await expect.element(dialog().getByRole("button", { name: "校长们", exact: true })).not.toBeInTheDocument();
+});
+
+describe("lists that are shown whole", () => {
+  beforeEach(() => {
+    respondTo(deptList, [dept(10, "云杉市教育局", { children: [dept(11, "教研室")] })]);
+    respondDatasets([datasetOf("pupils")]);
+    respondTo(connectionList, [connection]);
+    respondTo(menuList, [menu(1, "system", "系统管理")]);
+  });
+
+  it.each([
+    { list: "departments", path: "/system/dept", hidden: "负责人" },
+    { list: "datasets", path: "/report/dataset", hidden: "行数" },
+    { list: "connections", path: "/report/connection", hidden: "类型" },
+    { list: "menus", path: "/system/menu", hidden: "类型" },
+  ])("$list: columns are chosen, and views are saved", async ({ path, hidden }) => {
+    await openPage(path);
+    await openViews();
+    await expect.element(column(hidden)).toBeChecked();
+    const all = heads();
+    await column(hidden).click();
+    await dialog().getByRole("textbox", { name: "视图名称" }).fill("简表");
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(heads).toEqual(all.filter((head) => head !== hidden));
+    await press("默认视图");
+    await expect.poll(heads).toEqual(all);
+    await openViews();
+    await press("简表");
+    await expect.poll(heads).toEqual(all.filter((head) => head !== hidden));
+  });
 });
