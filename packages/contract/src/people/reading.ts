@@ -175,7 +175,8 @@ export const readingOf = endpoint("GET /api/report/reading/of", {
     /** Tables that are private towards the caller; their names are not disclosed. */
     untold: z.number().int(),
   }),
-  summary: "The tables that a user can read, with the reasons, without any of their rows",
+  summary:
+    "The tables that a user can read, with the reasons, without any of their rows; recorded in the audit log",
 });
 
 /** What is amiss with policies; none of it is refused, since it shows less, never more. */

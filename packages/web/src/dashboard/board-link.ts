@@ -1,17 +1,42 @@
-import type { CrossFilter } from "./tile/tile-query.ts";
+import type { FilterChoice } from "@provost/contract/dashboard/dashboard-content";
+import type { WireFilter } from "@provost/contract/report/filter";
+import type { BoardFilter, CrossFilter } from "./tile/tile-query.ts";
 
 /** Where a dashboard is read. */
 export function boardPath(id: string): string {
   return `/report/dashboard/${encodeURIComponent(id)}`;
 }
 
-/** The path of a dashboard that is narrowed to a mark of another one. */
-export function narrowedBoard(id: string, cross: CrossFilter): string {
-  const narrowed =
-    cross.filters.length === 0
-      ? ""
-      : `?cross=${encodeURIComponent(JSON.stringify({ ...cross, tileId: "-" }))}`;
-  return boardPath(id) + narrowed;
+/** What a mark chooses in a filter of its field; `null` where the filter cannot say it. */
+function choiceOfMark(
+  { kind }: BoardFilter,
+  { filterOperator, value, bucket }: WireFilter,
+): FilterChoice | null {
+  const { value1 } = value;
+  if (filterOperator !== "=" || bucket !== undefined || value1 === undefined || value1 === null) return null;
+  if (kind === "values") return { arrValue: [value1] };
+  return kind === "between" ? { value1, value2: value1 } : null;
+}
+
+/** The path of a dashboard that is narrowed to a mark of another one: by its own filters of the same fields, and by a cross-filter for what has none of these. */
+export function narrowedBoard(id: string, cross: CrossFilter, filters: readonly BoardFilter[]): string {
+  const choices: Record<string, FilterChoice> = {};
+  const rest = cross.filters.filter((mark) => {
+    const taken = filters.flatMap((filter): [string, FilterChoice][] => {
+      const isOf = filter.table === cross.table && filter.column === mark.filteCol;
+      const choice = isOf ? choiceOfMark(filter, mark) : null;
+      return choice === null ? [] : [[filter.id, choice]];
+    });
+    Object.assign(choices, Object.fromEntries(taken));
+    return taken.length === 0;
+  });
+  const carried = Object.entries({
+    filters: Object.keys(choices).length === 0 ? null : choices,
+    cross: rest.length === 0 ? null : { ...cross, filters: rest, tileId: "-" },
+  }).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}=${encodeURIComponent(JSON.stringify(value))}`],
+  );
+  return boardPath(id) + (carried.length === 0 ? "" : `?${carried.join("&")}`);
 }
 
 /** The address that shows others a dashboard in its current state: the choices, the page, the cross-filter, and the drill steps of its tiles. */

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { boardLink } from "./board-link.ts";
+import { boardLink, narrowedBoard } from "./board-link.ts";
 import { boardSeen } from "./board-seen.ts";
 import { choiceWords } from "./export-board.ts";
+import { linkedChoices } from "./filter/linked-choices.ts";
 import { linkedCross, linkedSteps } from "./filter/linked-seen.ts";
 
 const tabs = [
@@ -49,6 +50,32 @@ it("goes into tiles and is narrowed to a mark as the link says, and only as it m
     expect(linkedCross(broken)).toBeNull();
   for (const broken of ["{", "[1]", JSON.stringify({ "t-1": [{ column: 1 }] })])
     expect(linkedSteps(broken)).toEqual({});
+});
+
+it("arrives in the filters of the same fields, and as a cross-filter for what has none of these", () => {
+  const mark = (filteCol: string, value1: string | number | null) =>
+    value1 === null
+      ? { filteCol, filterOperator: "is null" as const, value: {} }
+      : { filteCol, filterOperator: "=" as const, value: { value1 } };
+  const school = { id: "s", table: "marks", column: "school", kind: "values" as const };
+  const others = [
+    { ...school, id: "elsewhere", table: "staff" },
+    { ...school, id: "n", column: "score", kind: "between" as const },
+    { ...school, id: "d", column: "day", kind: "period" as const },
+  ];
+  const filters = [school, ...others].map((one) => ({ ...one, label: one.id, choice: {}, targets: {} }));
+  const drilled = (...marks: ReturnType<typeof mark>[]) => {
+    const cross = { tileId: "t", table: "marks", filters: marks, text: "East" };
+    const { searchParams } = new URL(narrowedBoard("x", cross, filters), "http://console");
+    const narrowed = linkedCross(searchParams.get("cross"))?.filters.map(({ filteCol }) => filteCol);
+    return [linkedChoices(searchParams.get("filters")), narrowed ?? null];
+  };
+  expect(drilled(mark("school", "East"))).toEqual([{ s: { arrValue: ["East"] } }, null]);
+  expect(drilled(mark("school", "East"), mark("class", "7a"), mark("score", 9))).toEqual([
+    { s: { arrValue: ["East"] }, n: { value1: 9, value2: 9 } },
+    ["class"],
+  ]);
+  expect(drilled(mark("school", null), mark("day", "2026-09-01"))).toEqual([{}, ["school", "day"]]);
 });
 
 it("tells of a long list as much as the server takes", () => {

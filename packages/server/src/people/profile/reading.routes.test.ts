@@ -204,6 +204,15 @@ describe("the tables that a user can read, with the reasons", () => {
     keeper = await server.signIn("000000", "keeper");
   });
 
+  it("are remembered as looked at", async () => {
+    const looks = async (): Promise<{ after: object }[]> =>
+      (await admin.get("/api/sq-system/log/audit?action=view_as&keyword=ungraded")).body.data.records;
+    const before = (await looks()).length;
+    expect((await admin.get(await of("ungraded"))).status).toBe(200);
+    const [newest, ...others] = await looks();
+    expect([newest?.after, others.length]).toEqual([{ account: "ungraded" }, before]);
+  });
+
   it("take both rights, and a user who is there and holds no more", async () => {
     for (const code of ["role_policy", "user_view"]) {
       await makeRole(server.db, "000000", `only_${code}`, [code]);

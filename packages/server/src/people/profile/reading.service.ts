@@ -116,6 +116,21 @@ async function checkDraft(
   await checkTables(db, scope, draft.policies);
 }
 
+const auditLook = (
+  db: TenantDb,
+  { actor }: TenantScope,
+  { entity, id, account }: Pick<Somebody, "entity" | "id" | "account">,
+  more: object = {},
+): Promise<void> =>
+  audit(db, {
+    actorId: actor.userId,
+    action: "view_as",
+    entity,
+    entityId: id,
+    before: null,
+    after: { account, ...more },
+  });
+
 /** Finds a user or role that the caller may manage, and audits the view. */
 async function lookAs(
   deps: ReadingDeps,
@@ -130,15 +145,9 @@ async function lookAs(
     const seen = await somebody(db, as);
     if (seen.entity === "role") await authorizeRole(authority, db, scope, seen.id, "manage");
     if (draft !== null) await checkDraft(authority, db, scope, draft, seen);
-    const { entity, id, account } = seen;
-    const after = { account, ...(tableName === null ? {} : { table: tableName }), ...(draft && { draft }) };
-    await audit(db, {
-      actorId: scope.actor.userId,
-      action: "view_as",
-      entity,
-      entityId: id,
-      before: null,
-      after,
+    await auditLook(db, scope, seen, {
+      ...(tableName === null ? {} : { table: tableName }),
+      ...(draft && { draft }),
     });
     const held = await buttonsOf(deps, db, scope.tenantId, seen.roles);
     const source = draft === null ? deps.source : underDraft(deps.source, draft);
@@ -173,7 +182,7 @@ export async function scopeAs(
   return viewerScope(scope, { ...seen, userId: seen.userId || noUser }, held);
 }
 
-/** The tables that a user can read and the reasons, for those who decide about the reading of a user whom they manage. */
+/** The tables that a user can read and the reasons, for those who decide about the reading of a user whom they manage; audited. */
 export async function accessOf(
   deps: ReadingDeps,
   scope: TenantScope,
@@ -182,7 +191,9 @@ export async function accessOf(
   const viewer = await scope.db.run(async (db) => {
     const authority = await peopleAuthority(deps, db, scope, roleButtons.policy);
     await authorizeUser(authority, db, scope, userId, "manage");
-    return scopeAs(deps, db, scope, { userId, roleId: null });
+    const viewer = await scopeAs(deps, db, scope, { userId, roleId: null });
+    await auditLook(db, scope, { entity: "user", id: userId, account: viewer.actor.account });
+    return viewer;
   });
   return accessAs(deps.source, { viewer, author: scope.actor });
 }

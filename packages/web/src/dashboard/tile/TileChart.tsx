@@ -7,7 +7,7 @@ import type { SortTerm } from "@provost/pane/table/sort-rows";
 import { sortedContent, sortOf } from "@provost/pane/table/sorted-content";
 import { VisualisationPane } from "@provost/pane/VisualisationPane";
 import { rowsAsObjects, totalsAsObjects } from "@provost/report-core/result/result-rows";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { type ChartRowPage, turnPage } from "../../chart/chart.queries.ts";
@@ -29,10 +29,10 @@ import { useExports } from "../../report/use-exports.ts";
 import { useWhyDialog } from "../../source/reading/use-why-dialog.tsx";
 import { useBoard } from "../board-context.ts";
 import { narrowedBoard } from "../board-link.ts";
-import { firstPage, resultOptions } from "../dashboard.queries.ts";
+import { dashboardOptions, firstPage, resultOptions } from "../dashboard.queries.ts";
 import { linkedSteps } from "../filter/linked-seen.ts";
 import { tileChartWords } from "./tile-chart-words.ts";
-import { type CrossFilter, tileQuery } from "./tile-query.ts";
+import { type CrossFilter, filtersOn, tileQuery } from "./tile-query.ts";
 
 const noRows: readonly never[] = [];
 const noSteps: readonly DrillStep[] = [];
@@ -40,6 +40,12 @@ const noSteps: readonly DrillStep[] = [];
 // No other query knows a field of this chart alone.
 function isOwnField({ calculated = [] }: ChartContent, column: string): boolean {
   return calculated.some(({ name }) => name === column);
+}
+
+/** The path of a dashboard narrowed to a mark, by the filters of the page it opens with; one that could not be loaded is narrowed by a cross-filter. */
+async function pathOfMark(client: QueryClient, id: string, cross: CrossFilter): Promise<string> {
+  const target = await client.ensureQueryData(dashboardOptions(id)).catch(() => null);
+  return narrowedBoard(id, cross, target === null ? [] : filtersOn(target, target.content.tabs[0]?.id));
 }
 
 interface TileChartProps {
@@ -65,6 +71,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo, onBase }
   );
   const [page, setPage] = useState<ChartRowPage>(firstPage);
   const navigate = useNavigate();
+  const client = useQueryClient();
   const search = useSearch();
   const [linked] = useState(() => linkedSteps(search.get("drill"))[tileId] ?? noSteps);
   const [path, setPath] = useTabDraft(`drill ${tileId}`, DrillSteps, linked);
@@ -166,7 +173,7 @@ export function TileChart({ tileId, name, content: own, owner, leadsTo, onBase }
                   ? undefined
                   : {
                       label: t("openBoard"),
-                      run: (all) => void navigate(narrowedBoard(leadsTo, crossOf(all))),
+                      run: (all) => void pathOfMark(client, leadsTo, crossOf(all)).then(navigate),
                     },
               sort: sort ?? sortOf(query),
               onSort: (terms) => {
