@@ -197,8 +197,8 @@ export async function records(print: (label: string, value: string, target?: str
   const dataDir = mkdtempSync(join(tmpdir(), "provost-bench-"));
   try {
     await on(dataDir, async () => {});
+    await on(dataDir, makeTenant);
     const [own, large, emptySeconds] = await on(dataDir, async (client, seconds) => {
-      await makeTenant(client);
       const [own, large] = [
         await measured(await ofTenant(client), lists),
         await measured(client, largeLists),

@@ -3,7 +3,7 @@ import type { Authorized } from "../platform/authority/authority.ts";
 import type { TenantDb } from "../platform/db/database.ts";
 import type { TenantTable } from "../platform/db/schema.ts";
 
-export type TenantRow = Selectable<TenantTable>;
+export type TenantRow = Omit<Selectable<TenantTable>, "menusOf">;
 
 /** The tenant's own row. */
 export function tenantStore(db: TenantDb) {

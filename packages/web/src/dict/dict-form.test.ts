@@ -53,7 +53,15 @@ describe("the draft", () => {
       sort: "3",
     });
     expect(dictForm.check(below)).toEqual({
-      draft: { parentId: id, code: "stage", dictKey: 1, dictValue: "小学", sort: 1, remark: "" },
+      draft: {
+        parentId: id,
+        code: "stage",
+        dictKey: 1,
+        dictValue: "小学",
+        dictValueEn: "",
+        sort: 1,
+        remark: "",
+      },
     });
   });
 

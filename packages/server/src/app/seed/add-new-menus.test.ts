@@ -18,7 +18,12 @@ const menusOf = (tenantId: string) =>
   server.db.tenant(tenantId).run((db) => db.selectFrom("menu").selectAll().orderBy("id").execute());
 const codes = async (tenantId: string): Promise<string[]> =>
   (await menusOf(tenantId)).map(({ code }) => code);
-const start = () => addNewMenusToAll({ db: server.db, ids: timeOrderedIds });
+const startAgain = () => addNewMenusToAll({ db: server.db, ids: timeOrderedIds });
+/** Starts this version after another one. */
+async function start(): Promise<void> {
+  await server.db.platform((db) => db.updateTable("tenant").set({ menusOf: "another" }).execute());
+  await startAgain();
+}
 
 /** Leaves the tenant as an earlier version created it, without a list of seeded menus. */
 async function asMadeBefore(tenantId: string, unknown: readonly string[]): Promise<void> {
@@ -155,6 +160,20 @@ describe("a tenant that an earlier version made", () => {
 });
 
 describe("a tenant that kept its list", () => {
+  it("is looked at by the first start of a version alone", async () => {
+    await start();
+    const code = errorLogButtons.view;
+    await server.db.tenant(otherTenantId).run(async (db) => {
+      await db.deleteFrom("menu").where("code", "=", code).execute();
+      await db.deleteFrom("seededMenu").where("code", "=", code).execute();
+    });
+    const menus = await menusOf(otherTenantId);
+    await startAgain();
+    expect(await menusOf(otherTenantId)).toEqual(menus);
+    await start();
+    expect((await menusOf(otherTenantId)).length).toBeGreaterThan(menus.length);
+  });
+
   it("gets what is new also when it has as many menus as a tenant can add", async () => {
     const added = [datasetButtons.edit];
     const [row] = seedOutline(false).rows;

@@ -29,6 +29,8 @@ export interface TenantTable {
   expiresAt: Date | null;
   settings: Json<Record<string, unknown>>;
   limits: ColumnType<Record<string, unknown>, string | undefined, string>;
+  /** Which menus of new tenants it was last compared with (`menusMark`); empty: with none. */
+  menusOf: Generated<string>;
   createdAt: Timestamp;
   version: Generated<number>;
 }

@@ -47,7 +47,7 @@ describe("the draft", () => {
   it("of a new department is last below its parent", () => {
     expect(blankDept(district, district.children ?? [])).toMatchObject({ parentId: id, sort: "2" });
     expect(deptForm.check({ ...blankDept(null, []), name: " Office " })).toEqual({
-      draft: { parentId: "0", name: "Office", sort: 1, headId: null, phone: "" },
+      draft: { parentId: "0", name: "Office", nameEn: "", sort: 1, headId: null, phone: "" },
     });
   });
 

@@ -71,7 +71,7 @@ describe("the draft", () => {
   it("of a new role lets nothing be read until it is chosen, and leaves that to the server where another decides it", () => {
     const form = { ...blankRole(), code: "clerk", name: "Clerk" };
     const scope = { peopleScope: "below", peopleDepts: [] };
-    const draft = { code: "clerk", name: "Clerk", sort: 0, remark: "", menuIds: [], ...scope };
+    const draft = { code: "clerk", name: "Clerk", nameEn: "", sort: 0, remark: "", menuIds: [], ...scope };
     expect(roleForm(true).check(form, blankRole())).toEqual({ draft: { ...draft, policies: [] } });
     expect(roleForm(false).check(form, blankRole())).toEqual({ draft });
   });

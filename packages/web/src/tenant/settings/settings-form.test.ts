@@ -15,6 +15,7 @@ import {
 
 const stored = StoredSettings.parse({
   name: "North School",
+  nameEn: "North",
   version: 3,
   sms: {
     provider: "aliyun",
