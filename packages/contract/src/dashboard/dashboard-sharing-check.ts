@@ -16,7 +16,7 @@ export type SharingGap = z.infer<typeof SharingGap>;
 export const SharingCheck = z.object({
   /** They can open dashboards. */
   mayOpen: z.boolean(),
-  /** The tiles of charts that the caller sees. */
+  /** The tiles of charts that the caller sees, and of single numbers. */
   tiles: z.number().int(),
   gaps: z.array(SharingGap),
   /** Tiles of charts that they cannot find. */

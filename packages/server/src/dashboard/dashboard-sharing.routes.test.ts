@@ -102,18 +102,22 @@ describe("what another would see of a dashboard", () => {
       hidden,
     ];
     const tiles = charts.map((chartId, at) => chartTile(chartId, { y: 4 * at }));
-    ({ id } = await makeDashboard(admin, "checked", oneTab(...tiles, textTile("x"))));
+    const numbers = ["check_open", "check_closed"].map((dataSrc, at) => ({
+      ...{ kind: "kpi", id: `number-${at}`, title: dataSrc, x: 0, y: 40 + 4 * at, w: 3, h: 2 },
+      content: { dataSrc, chartType: "kpi", ...score },
+    }));
+    ({ id } = await makeDashboard(admin, "checked", oneTab(...tiles, ...numbers, textTile("x"))));
   });
 
   it("is said by counts of tiles: without access, without rows, without fields, of charts that are not found", async () => {
     const { body } = await check(admin, id, { userId: await idOf("bob") });
     expect(body.data).toEqual({
       mayOpen: true,
-      tiles: 7,
+      tiles: 9,
       gaps: [
-        { tableName: "check_open", tableComment: "", why: "fields", tiles: 1 },
+        { tableName: "check_open", tableComment: "", why: "fields", tiles: 2 },
         { tableName: "check_rows", tableComment: "", why: "no_rows", tiles: 2 },
-        { tableName: "check_closed", tableComment: "", why: "no_access", tiles: 1 },
+        { tableName: "check_closed", tableComment: "", why: "no_access", tiles: 2 },
       ],
       hidden: 1,
       unchecked: 1,

@@ -21,7 +21,8 @@ import { readDashboard } from "./stored-dashboard.ts";
 export interface SharingCheckDeps extends ReadDeps, Pick<ReadingDeps, "menus"> {}
 
 type Readable = Awaited<ReturnType<typeof readable>>;
-type Chart = ShownCharts["charts"][number];
+/** What a tile shows, and what the viewer lacks of its fields. */
+type Shown = Pick<ShownCharts["charts"][number], "content" | "problem">;
 
 /** What a role or user would see of a dashboard: only counts, and names of tables that the caller sees. */
 export async function checkSharing(
@@ -44,9 +45,11 @@ export async function checkSharing(
   ]);
   const shown = new Map(found.charts.map((chart) => [chart.id, chart]));
   const seen = new Map(mine.charts.map((chart) => [chart.id, chart]));
-  const tiles = tilesOf(content).flatMap((tile) => {
+  const tiles = tilesOf(content).flatMap((tile): { theirs: Shown | undefined }[] => {
+    if (tile.kind === "kpi")
+      return [{ theirs: { content: tile.content, problem: theirs.missingIn(tile.content) } }];
     const chart = tile.kind === "chart" ? seen.get(tile.chartId) : undefined;
-    return chart === undefined ? [] : [{ chart, theirs: shown.get(chart.id) }];
+    return chart === undefined ? [] : [{ theirs: shown.get(chart.id) }];
   });
   const visible = tiles.flatMap(({ theirs: chart }) => chart ?? []);
   const typed = visible.filter(({ content: { sql } }) => !sql);
@@ -80,7 +83,7 @@ function namesOf({ find }: Readable, name: string): Pick<SharingGap, "tableName"
 async function gapsOf(
   deps: SharingCheckDeps,
   { scope, viewer, hasRows }: Looking,
-  charts: readonly Chart[],
+  charts: readonly Shown[],
 ): Promise<SharingGap[]> {
   const own = await readable(deps.source, scope);
   const tables = Map.groupBy(charts, ({ content }) => content.dataSrc);
