@@ -1,6 +1,7 @@
 import { emptyDashboard } from "@provost/contract/dashboard/dashboard-content";
 import { beforeAll, describe, expect, it } from "vitest";
 import { saveSharing } from "../document/sharing.fixtures.ts";
+import { notify } from "../platform/db/database.ts";
 import type { TestUser } from "../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../platform/testing/test-server.ts";
 import { signInViewer } from "../source/policy/viewer.fixtures.ts";
@@ -77,6 +78,7 @@ describe("a dashboard", () => {
     const filters = [
       { ...filter, id: "own", by: "user.account", choice: { arrValue: ["somebody"] } },
       { ...filter, id: "school", by: "user.dept" },
+      { ...filter, id: "mine", by: "campus" },
       { ...filter, id: "range", kind: "between", by: "user.account" },
       { ...filter, id: "fixed", choice: { arrValue: ["A"] } },
     ];
@@ -86,6 +88,13 @@ describe("a dashboard", () => {
     const { own, content } = await seen(admin);
     expect(own).toEqual({ own: { arrValue: ["admin"] }, school: { arrValue: ["dept 000000"] } });
     expect(content.filters[0]).toMatchObject({ by: "user.account", choice: { arrValue: ["somebody"] } });
+    await server.db.tenant("000000").run(async (db) => {
+      const attributes = JSON.stringify({ campus: "North" });
+      await db.updateTable("appUser").set({ attributes }).where("account", "=", "analyst").execute();
+      await notify(db, "000000 actor");
+    });
+    const mine = { own: { arrValue: ["analyst"] }, mine: { arrValue: ["North"] } };
+    await expect.poll(async () => (await seen(viewer)).own).toEqual(mine);
   });
 
   it("tells nothing of a chart that its viewer cannot find, not even that it was removed", async () => {

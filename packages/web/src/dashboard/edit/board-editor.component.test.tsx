@@ -91,6 +91,24 @@ it("2.63 2.66 charts, a number, text and a filter are put on it, and saved toget
   });
 });
 
+it("a filter begins with an attribute of the viewer that is named, once that can be a name", async () => {
+  await edit();
+  await page.getByRole("button", { name: "筛选" }).click();
+  await dialog.getByRole("button", { name: "添加筛选" }).click();
+  await choose("数据表", "pupils");
+  await choose("字段", "area");
+  await choose("默认值来自", "查看者的其他属性…");
+  const done = dialog.getByRole("button", { name: "完成" });
+  await dialog.getByRole("textbox", { name: "属性名" }).fill("my school");
+  await expect.element(dialog.getByText(/以字母开头/)).toBeVisible();
+  await expect.element(done).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "属性名" }).fill("school");
+  await done.click();
+  await done.click();
+  await save.click();
+  await expect.poll(() => saved()?.content.filters).toMatchObject([{ column: "area", by: "school" }]);
+});
+
 it("a filter compares a column of the result of a chart in SQL", async () => {
   const sql = "select campus from pupils";
   const bySql = savedChart({ dataSrc: "", sql, selectedDimension: [] }, { name: "自定义" });

@@ -10,11 +10,11 @@ import {
   TextInput,
 } from "@mantine/core";
 import type { ChartContent } from "@provost/contract/chart/chart-content";
-import type {
+import {
   DashboardFilter,
-  DashboardTab,
-  DashboardTile,
-  FilterTarget,
+  type DashboardTab,
+  type DashboardTile,
+  type FilterTarget,
 } from "@provost/contract/dashboard/dashboard-content";
 import { familyOf } from "@provost/contract/report/aggregate";
 import type { QueryParams } from "@provost/contract/report/report";
@@ -34,6 +34,9 @@ import { TableSelect } from "./TableSelect.tsx";
 
 /** Attributes of viewers that a filter can begin with; others are left as they were saved. */
 const attributes = ["user.dept", "user.depts", "user.account"] as const;
+/** The choice of an attribute by its name. */
+const named = "named";
+const isAttribute = (name: string | undefined): boolean => DashboardFilter.shape.by.safeParse(name).success;
 const isOffered = (name: string): boolean => attributes.some((one) => one === name);
 
 /** Those of a chart have their defaults. */
@@ -63,6 +66,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
   const family = familyOf(field?.Type ?? "");
   const isDated = family === "date" || family === "instant";
   const isReady = table !== "" && column !== "" && draft.label.trim() !== "";
+  const isComplete = isReady && isAttribute(draft.by);
 
   const choose = (next: string): void => {
     const chosen = columns.find(({ Column }) => Column === next);
@@ -78,7 +82,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
   };
   const done = (event: FormEvent): void => {
     event.preventDefault();
-    if (isReady)
+    if (isComplete)
       onDone({ ...draft, choice, label: draft.label.trim(), labelEn: draft.labelEn?.trim() || undefined });
   };
   const target = (tileId: string, next: FilterTarget | null | undefined): void => {
@@ -132,19 +136,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
         {isReady ? (
           <Fieldset legend={t("choice")}>
             {kind === "values" ? (
-              <Select
-                mb="sm"
-                label={t("begins")}
-                description={draft.by === undefined ? undefined : t("beginsText")}
-                allowDeselect={false}
-                data={[
-                  { value: "", label: t("beginsFixed") },
-                  ...attributes.map((name) => ({ value: name, label: t(name) })),
-                  ...(draft.by === undefined || isOffered(draft.by) ? [] : [draft.by]),
-                ]}
-                value={draft.by ?? ""}
-                onChange={(name) => setDraft({ ...draft, by: name || undefined })}
-              />
+              <BeginsWith by={draft.by} onChange={(by) => setDraft({ ...draft, by })} />
             ) : null}
             <FilterControl
               filter={{ ...draft, one, label: nameIn(language, draft.label.trim(), draft.labelEn?.trim()) }}
@@ -185,7 +177,7 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
         <Button variant="default" onClick={onBack}>
           {t("back")}
         </Button>
-        <Button type="submit" disabled={!isReady}>
+        <Button type="submit" disabled={!isComplete}>
           {t("done")}
         </Button>
       </DialogFoot>
@@ -194,6 +186,43 @@ export function FilterForm({ filter, tabs, tiles, nameOf, onDone, onBack }: Filt
 }
 
 /** Whether the filter fills a parameter that is not a list, as far as the charts are loaded. */
+/** Whether a filter begins with fixed values, or with those of an attribute of the viewer: of every user, or one that administrators have named. */
+function BeginsWith({ by, onChange }: { by: string | undefined; onChange(by: string | undefined): void }) {
+  const t = useWords(filtersWords);
+  const [isNamed, setNamed] = useState(by !== undefined && !isOffered(by));
+  return (
+    <Stack gap="xs" mb="sm">
+      <Select
+        label={t("begins")}
+        description={by === undefined && !isNamed ? undefined : t("beginsText")}
+        allowDeselect={false}
+        data={[
+          { value: "", label: t("beginsFixed") },
+          ...attributes.map((name) => ({ value: name, label: t(name) })),
+          { value: named, label: t("beginsNamed") },
+        ]}
+        value={isNamed ? named : (by ?? "")}
+        onChange={(next) => {
+          setNamed(next === named);
+          onChange(next === named ? undefined : next || undefined);
+        }}
+      />
+      {isNamed ? (
+        <TextInput
+          label={t("attribute")}
+          description={t("attributeText")}
+          maxLength={61}
+          value={by ?? ""}
+          onChange={({ currentTarget: { value } }) => onChange(value.trim() || undefined)}
+          error={isAttribute(by) ? null : t("attributeWrong")}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
 function useFillsOne(filter: DashboardFilter, tiles: readonly DashboardTile[]): boolean {
   const ids = new Set(tiles.flatMap((tile) => (tile.kind === "chart" ? [tile.chartId] : [])));
   const charts = useQueries({ queries: [...ids].map((id) => chartDetailOptions(id)) });
