@@ -9,7 +9,7 @@ import type { TestUser } from "../../platform/testing/test-client.ts";
 import { otherTenantId, testServer } from "../../platform/testing/test-server.ts";
 import { rule, signInViewer } from "../policy/viewer.fixtures.ts";
 import { importCsv } from "../source.fixtures.ts";
-import { postgresPort } from "./district-database.fixtures.ts";
+import { postgresPort, securePostgresPort } from "./district-database.fixtures.ts";
 
 const host = "127.0.0.1";
 const server = testServer(() => ({ databaseHosts: [host, "localhost", "nowhere.invalid"], sourceSql: true }));
@@ -124,6 +124,21 @@ describe("trying a data source says what is wrong", () => {
       problem: "host_not_allowed",
     });
     expect(await attempt({ tls: true })).toMatchObject({ problem: "tls" });
+  });
+
+  it("of encryption: by an authority of its own, by another or none, and for another name", async () => {
+    const [here, elsewhere] = [
+      await securePostgresPort(listen),
+      await securePostgresPort(listen, "DNS:elsewhere"),
+    ];
+    expect(await attempt({ ...here, tls: true })).toMatchObject({ ok: true, problem: null });
+    for (const wrong of [
+      { ...here, ca: "" },
+      { ...here, ca: elsewhere.ca },
+      { ...here, ca: "no certificate" },
+      elsewhere,
+    ])
+      expect(await attempt({ ...wrong, tls: true }), wrong.ca).toMatchObject({ ok: false, problem: "tls" });
   });
 
   it("of what is no database, or never answers", async () => {

@@ -84,11 +84,12 @@ export function postgresPort(listen: ReturnType<typeof localListener>): Promise<
   return listen(joinPostgres);
 }
 
-/** One where that is asked to encrypt, and does. */
-async function securePostgresPort(
+/** One where that is asked to encrypt, and does, with a certificate for a name and the authority of that. */
+export async function securePostgresPort(
   listen: ReturnType<typeof localListener>,
+  name = `IP:${host}`,
 ): Promise<{ port: number; ca: string }> {
-  const { key, cert } = await testCertificate(`IP:${host}`);
+  const { key, cert } = await testCertificate(name);
   const secureContext = createSecureContext({ key, cert });
   const port = await listen((socket) => {
     socket.on("error", () => {});
