@@ -91,6 +91,34 @@ export const allowedSkips = [
     needs: ["chDB"],
   },
   {
+    file: "packages/server/src/app/command/push/push-values.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
+    file: "packages/server/src/app/command/push/push-ways.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
+    file: "packages/server/src/app/command/push/push.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
+    file: "packages/server/src/source/connection/bad-databases.routes.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
+    file: "packages/server/src/source/connection/figures-by-hand.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
+    file: "packages/server/src/source/connection/joined-sources.routes.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
+    file: "packages/server/src/source/policy/policy-matrix-remote.test.ts",
+    needs: ["MariaDB's server", "chDB"],
+  },
+  {
     file: "packages/server/src/app/command/records/upgrade-postgres.test.ts",
     title: "records of PostgreSQL 17",
     needs: ["PostgreSQL 17"],

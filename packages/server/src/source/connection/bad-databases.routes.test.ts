@@ -1,12 +1,17 @@
 import { connect, type Socket } from "node:net";
 import type { ConnectionKind } from "@provost/contract/source/connection";
 import type { RemoteSource } from "@provost/warehouse/remote/remote-source";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { localListener } from "../../platform/testing/local-listener.ts";
 import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import { openConnection } from "./connections.ts";
-import { type DistrictDatabase, districtDatabase, kindsHere } from "./district-database.fixtures.ts";
+import {
+  type DistrictDatabase,
+  describeKinds,
+  districtDatabase,
+  kindsHere,
+} from "./district-database.fixtures.ts";
 
 const host = "127.0.0.1";
 const server = testServer(() => ({ databaseHosts: [host] }));
@@ -215,7 +220,7 @@ const placeOf = (kind: ConnectionKind): Place => {
   return place;
 };
 
-describe.each(kindsHere)("a %s database", (kind) => {
+describeKinds("a %s database", (kind) => {
   it("that takes no connection is reported at once", async () => {
     const place = placeOf(kind);
     place.entrance.turn("dead");
@@ -351,31 +356,33 @@ it("PostgreSQL that says nothing in a connection at rest is left after seconds",
 /** How often the next query waits for more than one reply: what ends its transaction does so when its result has been sent. */
 const tidying = { postgres: 1, mysql: 2, clickhouse: 0 } as const;
 
-it.each(kindsHere)("a query of %s waits for one reply", async (kind) => {
-  const { entrance } = placeOf(kind);
-  const { database } = placeOf(kind);
-  const { draft, user, secret } = database;
-  const databases = {
-    addressesOf: async () => [{ address: host, family: 4 as const }],
-    isPrivateAllowed: () => true,
-  };
-  const settings = { ...draft, port: entrance.port, username: user, password: secret, tls: false, ca: "" };
-  const source = openConnection({ databases }, settings);
-  const text = `select count(*) from ${kind === "postgres" ? "public.scores" : "scores"}`;
-  const limits = { user: "", maxRows: 10, maxBytes: 1e6, timeoutMs: 20_000, shape: "table" as const };
-  const signal = new AbortController().signal;
-  const turnsOf = async (): Promise<number> => {
-    const before = entrance.waits().turns;
-    await source.query({ text, params: [], tables: [] }, { ...limits, signal });
-    const after = entrance.waits().turns;
-    await expect.poll(entrance.waits).toEqual({ turns: after + tidying[kind], isReplied: true });
-    return after - before;
-  };
-  try {
-    await turnsOf();
-    expect(await turnsOf()).toBe(1);
-    expect(await turnsOf()).toBe(1);
-  } finally {
-    await source.close();
-  }
+describeKinds("a query of %s", (kind) => {
+  it("waits for one reply", async () => {
+    const { entrance } = placeOf(kind);
+    const { database } = placeOf(kind);
+    const { draft, user, secret } = database;
+    const databases = {
+      addressesOf: async () => [{ address: host, family: 4 as const }],
+      isPrivateAllowed: () => true,
+    };
+    const settings = { ...draft, port: entrance.port, username: user, password: secret, tls: false, ca: "" };
+    const source = openConnection({ databases }, settings);
+    const text = `select count(*) from ${kind === "postgres" ? "public.scores" : "scores"}`;
+    const limits = { user: "", maxRows: 10, maxBytes: 1e6, timeoutMs: 20_000, shape: "table" as const };
+    const signal = new AbortController().signal;
+    const turnsOf = async (): Promise<number> => {
+      const before = entrance.waits().turns;
+      await source.query({ text, params: [], tables: [] }, { ...limits, signal });
+      const after = entrance.waits().turns;
+      await expect.poll(entrance.waits).toEqual({ turns: after + tidying[kind], isReplied: true });
+      return after - before;
+    };
+    try {
+      await turnsOf();
+      expect(await turnsOf()).toBe(1);
+      expect(await turnsOf()).toBe(1);
+    } finally {
+      await source.close();
+    }
+  });
 });

@@ -5,7 +5,7 @@ import type { ConnectionKind } from "@provost/contract/source/connection";
 import { hasChdb, startChdb } from "@provost/warehouse/remote/clickhouse/chdb.fixtures";
 import { hasMariadb, startMariadb, testCertificate } from "@provost/warehouse/remote/mysql/mariadb.fixtures";
 import { Client } from "pg";
-import { inject } from "vitest";
+import { describe, inject } from "vitest";
 import { createDatabase, dropDatabase } from "../../platform/postgres/database.ts";
 import type { localListener } from "../../platform/testing/local-listener.ts";
 
@@ -33,12 +33,27 @@ const writerSecret = "a writer's password";
 const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const quoted = quotedText(secret);
 
+const isHere: Readonly<Record<ConnectionKind, boolean>> = {
+  postgres: true,
+  mysql: hasMariadb,
+  clickhouse: hasChdb,
+};
+const kinds: readonly ConnectionKind[] = ["postgres", "mysql", "clickhouse"];
+
 /** Kinds whose servers are on this machine. */
-export const kindsHere: readonly ConnectionKind[] = [
-  "postgres",
-  ...(hasMariadb ? (["mysql"] as const) : []),
-  ...(hasChdb ? (["clickhouse"] as const) : []),
-];
+export const kindsHere = kinds.filter((kind) => isHere[kind]);
+
+/** Groups of tests for each kind of database but some, with the kind for `%s`; skipped where its server is not on this machine. */
+export function describeKinds<But extends ConnectionKind = never>(
+  title: string,
+  tests: (kind: Exclude<ConnectionKind, But>) => void,
+  but: readonly But[] = [],
+): void {
+  const isMeant = (kind: ConnectionKind): kind is Exclude<ConnectionKind, But> =>
+    !but.some((one) => one === kind);
+  for (const kind of kinds.filter(isMeant))
+    describe.skipIf(!isHere[kind])(title.replace("%s", kind), () => tests(kind));
+}
 
 async function onChdb(name: string): Promise<DistrictDatabase> {
   const { host, port, securePort, certify, run, stop } = await startChdb(

@@ -28,7 +28,7 @@ import { mysqlSource } from "@provost/warehouse/remote/mysql/mysql-source";
 import { postgresSource } from "@provost/warehouse/remote/postgres/postgres-source";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { localListener } from "../../platform/testing/local-listener.ts";
-import { districtDatabase, kindsHere } from "./district-database.fixtures.ts";
+import { describeKinds, districtDatabase } from "./district-database.fixtures.ts";
 
 const listen = localListener();
 const sources = { postgres: postgresSource, mysql: mysqlSource, clickhouse: clickhouseSource };
@@ -60,89 +60,91 @@ async function openDatabase(kind: ConnectionKind): Promise<OpenEngine> {
   };
 }
 
-describe.each(["embedded", ...kindsHere] as const)(
-  "the figures of %s are those worked out by hand",
-  (kind) => {
-    let engine: OpenEngine;
-    beforeAll(async () => {
-      engine = await (kind === "embedded" ? openEmbedded() : openDatabase(kind));
+const title = "the figures of %s are those worked out by hand";
+
+function figuresOf(kind: "embedded" | ConnectionKind): void {
+  let engine: OpenEngine;
+  beforeAll(async () => {
+    engine = await (kind === "embedded" ? openEmbedded() : openDatabase(kind));
+  });
+  afterAll(() => engine.close());
+
+  it.each(handCases)("%s", (_, table, chart) => expectByHand(engine, table, chart));
+
+  it.each(workedExamples)("$name", (example) => expectKnown(engine, example));
+
+  it("counts of the rows that means, rates and shares leave out", async () => {
+    const chart = ChartContent.parse({
+      dataSrc: handExams.name,
+      selectedDimension: [{ Column: "school" }],
+      selectedCalcul: [
+        { Column: "score", calculFunc: "avg" },
+        { Column: "points", calculFunc: "stddev" },
+      ],
     });
-    afterAll(() => engine.close());
+    const counted = compileExams({ ...leftOutContent(chart) }, {}, engine.tableOf(handExams));
+    if (!counted.ok) throw new Error(counted.reason);
+    const count = (school: unknown, rows = handExams.rows): number[] => {
+      const own = school === undefined ? rows : rows.filter((row) => row.school === school);
+      const scores = { Column: "score", calculFunc: "count" };
+      return [own.length, Number(worthOf(own, scores)), own.length];
+    };
+    const wanted = [...new Set(handExams.rows.map(({ school }) => school ?? null))].map((school) => [
+      ...count(school),
+      school,
+    ]);
+    const rows = await engine.run(counted.select);
+    expect(rows).toHaveLength(wanted.length);
+    expect(rows).toEqual(expect.arrayContaining(wanted));
+    const [total] = counted.totals;
+    expect(total && (await engine.run(total.select))).toEqual([[...count(undefined), null]]);
+  });
 
-    it.each(handCases)("%s", (_, table, chart) => expectByHand(engine, table, chart));
-
-    it.each(workedExamples)("$name", (example) => expectKnown(engine, example));
-
-    it("counts of the rows that means, rates and shares leave out", async () => {
-      const chart = ChartContent.parse({
-        dataSrc: handExams.name,
-        selectedDimension: [{ Column: "school" }],
-        selectedCalcul: [
-          { Column: "score", calculFunc: "avg" },
-          { Column: "points", calculFunc: "stddev" },
-        ],
-      });
-      const counted = compileExams({ ...leftOutContent(chart) }, {}, engine.tableOf(handExams));
-      if (!counted.ok) throw new Error(counted.reason);
-      const count = (school: unknown, rows = handExams.rows): number[] => {
-        const own = school === undefined ? rows : rows.filter((row) => row.school === school);
-        const scores = { Column: "score", calculFunc: "count" };
-        return [own.length, Number(worthOf(own, scores)), own.length];
-      };
-      const wanted = [...new Set(handExams.rows.map(({ school }) => school ?? null))].map((school) => [
-        ...count(school),
-        school,
-      ]);
-      const rows = await engine.run(counted.select);
-      expect(rows).toHaveLength(wanted.length);
-      expect(rows).toEqual(expect.arrayContaining(wanted));
-      const [total] = counted.totals;
-      expect(total && (await engine.run(total.select))).toEqual([[...count(undefined), null]]);
+  it("references at the mean and median of what is shown, and at the average of all rows", async () => {
+    const references = [
+      { kind: "constant", value: 650 },
+      { kind: "mean" },
+      { kind: "median" },
+      { kind: "overall" },
+    ] as const;
+    const chart = ChartContent.parse({
+      dataSrc: districts.name,
+      selectedDimension: [{ Column: "county" }],
+      selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
+      totals: [[]],
     });
-
-    it("references at the mean and median of what is shown, and at the average of all rows", async () => {
-      const references = [
-        { kind: "constant", value: 650 },
-        { kind: "mean" },
-        { kind: "median" },
-        { kind: "overall" },
-      ] as const;
-      const chart = ChartContent.parse({
-        dataSrc: districts.name,
-        selectedDimension: [{ Column: "county" }],
-        selectedCalcul: [{ Column: "read", calculFunc: "avg" }],
-        totals: [[]],
-      });
-      const compiled = compileExams({ ...chart }, {}, engine.tableOf(districts));
-      if (!compiled.ok) throw new Error(compiled.reason);
-      const named = async (select: typeof compiled.select) =>
-        (await engine.run(select)).map((row) =>
-          Object.fromEntries(compiled.columns.map(({ name }, at) => [name, row[at] as Cell])),
-        );
-      const [total] = compiled.totals;
-      const figure = figureOf("bar", {
-        rows: await named(compiled.select),
-        totals: total ? [{ by: [], rows: await named(total.select) }] : [],
-        schema: schemaOfContent(chart, compiled.columns, "en"),
-        ...{ language: "en", compare: layerMaker, style: { references: [...references] } },
-      });
-      if (figure.kind !== "axes") throw new Error(figure.summary);
-      const average = { Column: "read", calculFunc: "avg" };
-      const shown = [...new Set(districts.rows.map(({ county }) => county))].map((county) => ({
-        read: Number(
-          worthOf(
-            districts.rows.filter((row) => row.county === county),
-            average,
-          ),
+    const compiled = compileExams({ ...chart }, {}, engine.tableOf(districts));
+    if (!compiled.ok) throw new Error(compiled.reason);
+    const named = async (select: typeof compiled.select) =>
+      (await engine.run(select)).map((row) =>
+        Object.fromEntries(compiled.columns.map(({ name }, at) => [name, row[at] as Cell])),
+      );
+    const [total] = compiled.totals;
+    const figure = figureOf("bar", {
+      rows: await named(compiled.select),
+      totals: total ? [{ by: [], rows: await named(total.select) }] : [],
+      schema: schemaOfContent(chart, compiled.columns, "en"),
+      ...{ language: "en", compare: layerMaker, style: { references: [...references] } },
+    });
+    if (figure.kind !== "axes") throw new Error(figure.summary);
+    const average = { Column: "read", calculFunc: "avg" };
+    const shown = [...new Set(districts.rows.map(({ county }) => county))].map((county) => ({
+      read: Number(
+        worthOf(
+          districts.rows.filter((row) => row.county === county),
+          average,
         ),
-      }));
-      const wanted = [
-        650,
-        ...["avg", "median"].map((calculFunc) => Number(worthOf(shown, { Column: "read", calculFunc }))),
-        Number(worthOf(districts.rows, average)),
-      ];
-      const found = (figure.layer?.references ?? []).map(({ from }) => Number(from).toFixed(9));
-      expect(found).toEqual(wanted.map((value) => value.toFixed(9)));
-    });
-  },
-);
+      ),
+    }));
+    const wanted = [
+      650,
+      ...["avg", "median"].map((calculFunc) => Number(worthOf(shown, { Column: "read", calculFunc }))),
+      Number(worthOf(districts.rows, average)),
+    ];
+    const found = (figure.layer?.references ?? []).map(({ from }) => Number(from).toFixed(9));
+    expect(found).toEqual(wanted.map((value) => value.toFixed(9)));
+  });
+}
+
+describe(title.replace("%s", "the embedded engine"), () => figuresOf("embedded"));
+describeKinds(title, figuresOf);

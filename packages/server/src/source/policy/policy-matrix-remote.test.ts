@@ -5,6 +5,7 @@ import type { TestUser } from "../../platform/testing/test-client.ts";
 import { testServer } from "../../platform/testing/test-server.ts";
 import {
   type DistrictDatabase,
+  describeKinds,
   districtDatabase,
   kindsHere,
 } from "../connection/district-database.fixtures.ts";
@@ -75,7 +76,7 @@ afterAll(async () => {
 
 const inOrder = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-describe.each(kindsHere)("a table of a %s database", (kind) => {
+describeKinds("a table of a %s database", (kind) => {
   const table = `marks_${kind}`;
   const ground = {
     table,

@@ -9,8 +9,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { localListener } from "../../../platform/testing/local-listener.ts";
 import {
   type DistrictDatabase,
+  describeKinds,
   districtDatabase,
-  kindsHere,
 } from "../../../source/connection/district-database.fixtures.ts";
 
 const listen = localListener();
@@ -52,9 +52,9 @@ const select = ([1, 2] as const)
 const opens = { postgres: postgresTarget, clickhouse: clickhouseTarget };
 const mark = { dataset: "d", generation: "g", shape: "0123456789abcdef", inUse: false };
 
-describe.each(kindsHere.filter((kind) => kind !== "mysql"))(
+describeKinds(
   "values of every type in %s",
-  (kind: PushKind) => {
+  (kind) => {
     let database: DistrictDatabase | null = null;
     let target: PushTarget | null = null;
     afterAll(async () => {
@@ -132,6 +132,7 @@ describe.each(kindsHere.filter((kind) => kind !== "mysql"))(
       }
     }, 120_000);
   },
+  ["mysql"],
 );
 
 describe("what a database could not store as it is", () => {
