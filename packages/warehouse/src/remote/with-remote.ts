@@ -16,6 +16,9 @@ import { sourceFailure } from "./source-failure.ts";
 import { besideText, type SourceText, sourceText } from "./source-text.ts";
 import { tableCopies } from "./table-copies.ts";
 
+/** How often a query begins again because the settings of its data source change. */
+const mostReopened = 5;
+
 const defaults = { maxRows: 10_000, maxBytes: 16 * 1024 * 1024, timeoutMs: 30_000 } as const;
 
 /** Of all data sources together, since what they send is in the memory of this process while it is read. */
@@ -82,8 +85,17 @@ export function withRemotes(
     { tenant, remote }: RemoteViewer,
     work: (source: RemoteSource) => Promise<T>,
   ): Promise<T> {
+    // A data source whose settings change is closed: what waits there has sent nothing, and begins again with the new ones.
+    const attempt = async (more: number): Promise<T> => {
+      const source = await remotes.open(tenant, remote.id);
+      return work(source).catch((error: unknown) => {
+        if (more > 0 && error instanceof WarehouseError && error.reason === "closed")
+          return attempt(more - 1);
+        throw error;
+      });
+    };
     try {
-      return await work(await remotes.open(tenant, remote.id));
+      return await attempt(mostReopened);
     } catch (error) {
       if (error instanceof RemoteError) error.source = remote.name;
       throw error;

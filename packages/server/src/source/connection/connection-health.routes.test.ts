@@ -72,3 +72,18 @@ it("a query that fails says nothing against its data source", async () => {
   await district.run("alter table marks rename column points to score");
   expect(await health()).toMatchObject({ failedAt: before?.failedAt ?? null, problem: null });
 });
+
+it("queries that wait while its settings change are run with the new ones", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { version } = (await admin.get(`${base}/${id}`)).body.data;
+    const content = (limit: number) => ({
+      ...{ dataSrc: "marks", selectedDimension: [{ Column: "school" }], limit: 1 + round * 20 + limit },
+    });
+    const [changed, ...replies] = await Promise.all([
+      admin.post(`${base}/submit`, { id, version, name: `Marks ${round}` }),
+      ...Array.from({ length: 12 }, (_, at) => admin.post("/api/report/query", { content: content(at) })),
+    ]);
+    expect(changed.status).toBe(200);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  }
+});

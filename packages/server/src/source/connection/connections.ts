@@ -9,6 +9,7 @@ import {
   type RemoteSource,
 } from "@provost/warehouse/remote/remote-source";
 import type { Remotes } from "@provost/warehouse/remote/with-remote";
+import { WarehouseError } from "@provost/warehouse/warehouse";
 import { asServer } from "../../platform/authority/authority.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -105,6 +106,7 @@ function watched(source: RemoteSource, note: (outcome: number | RemoteProblem) =
 export function openConnections(deps: ConnectionDeps): OpenConnections {
   const open = new Map<string, { tenant: string; source: Promise<RemoteSource> }>();
   const writing = new Set<Promise<void>>();
+  let isClosed = false;
 
   /** Notes outcomes of one data source; what has changed is stored at once, the rest now and then. */
   function noteOf(tenant: string, { id, version, health: stored }: ConnectionRow) {
@@ -150,6 +152,7 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
 
   return {
     open: (tenant, id) => {
+      if (isClosed) return Promise.reject(new WarehouseError("closed"));
       const key = `${tenant} ${id}`;
       const known = open.get(key);
       if (known !== undefined) return known.source;
@@ -164,6 +167,7 @@ export function openConnections(deps: ConnectionDeps): OpenConnections {
       else if (subject === "connection") forget((own) => own === tenant);
     },
     close: async () => {
+      isClosed = true;
       const sources = [...open.values()].map(({ source }) => source);
       open.clear();
       await Promise.all(sources.map((source) => source.then((opened) => opened.close()).catch(() => {})));
